@@ -19,7 +19,7 @@ package struct LRUCache<Key: Hashable, Value> {
   package private(set) var cost = 0
 
   private var entries: [Entry] = []
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var newest = -1
   private var oldest = -1
 
@@ -30,12 +30,12 @@ package struct LRUCache<Key: Hashable, Value> {
 
   /// Returns the value of a key and marks it as the most recently used; `nil` if there is none.
   package mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      link(place)
+    guard let index = indices[key] else { return nil }
+    if index != newest {
+      unlink(index)
+      link(index)
     }
-    return entries[place].value
+    return entries[index].value
   }
 
   /// Inserts a value as the most recently used. Evicts the least recently used values until the
@@ -43,14 +43,14 @@ package struct LRUCache<Key: Hashable, Value> {
   package mutating func insert(_ value: Value, for key: Key, cost newCost: Int) {
     remove(key)
     entries.append(Entry(key: key, value: value, cost: newCost, newer: -1, older: -1))
-    places[key] = entries.count - 1
+    indices[key] = entries.count - 1
     link(entries.count - 1)
     cost += newCost
     while cost > limit, count > 1 { remove(entries[oldest].key) }
   }
 
   /// Returns whether a key has a value, without marking the value as used.
-  package func contains(_ key: Key) -> Bool { places[key] != nil }
+  package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
   /// The least recently used entry; `nil` if the cache is empty.
   package var oldestEntry: (key: Key, value: Value)? {
@@ -60,25 +60,25 @@ package struct LRUCache<Key: Hashable, Value> {
   /// Calls `body` with the values, from the least to the most recently used, until it returns
   /// `false`.
   package func forEachFromOldest(_ body: (Value) -> Bool) {
-    var place = oldest
-    while place >= 0, body(entries[place].value) { place = entries[place].newer }
+    var index = oldest
+    while index >= 0, body(entries[index].value) { index = entries[index].newer }
   }
 
   /// Removes a value and returns it; `nil` if there is none.
   @discardableResult
   package mutating func remove(_ key: Key) -> Value? {
-    guard let place = places.removeValue(forKey: key) else { return nil }
-    unlink(place)
-    let value = entries[place].value
-    cost -= entries[place].cost
+    guard let index = indices.removeValue(forKey: key) else { return nil }
+    unlink(index)
+    let value = entries[index].value
+    cost -= entries[index].cost
     let last = entries.count - 1
-    if place != last {
+    if index != last {
       // The last entry is moved to the place of the removed one.
       let neighbours = (newer: entries[last].newer, older: entries[last].older)
-      entries[place] = entries[last]
-      places[entries[place].key] = place
-      if neighbours.newer >= 0 { entries[neighbours.newer].older = place } else { newest = place }
-      if neighbours.older >= 0 { entries[neighbours.older].newer = place } else { oldest = place }
+      entries[index] = entries[last]
+      indices[entries[index].key] = index
+      if neighbours.newer >= 0 { entries[neighbours.newer].older = index } else { newest = index }
+      if neighbours.older >= 0 { entries[neighbours.older].newer = index } else { oldest = index }
     }
     entries.removeLast()
     return value
@@ -87,16 +87,16 @@ package struct LRUCache<Key: Hashable, Value> {
   /// Removes all values.
   package mutating func removeAll() { self = LRUCache(limit: limit) }
 
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (entries[place].newer, entries[place].older)
+  private mutating func unlink(_ index: Int) {
+    let (newer, older) = (entries[index].newer, entries[index].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
-  private mutating func link(_ place: Int) {
-    entries[place].newer = -1
-    entries[place].older = newest
-    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
-    newest = place
+  private mutating func link(_ index: Int) {
+    entries[index].newer = -1
+    entries[index].older = newest
+    if newest >= 0 { entries[newest].newer = index } else { oldest = index }
+    newest = index
   }
 }

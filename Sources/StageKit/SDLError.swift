@@ -4,7 +4,7 @@ import CSDL2StageKit
 package enum SDLError {
   /// SDL's message about the failure.
   package static var message: String {
-    let words = String(cString: SDL_GetError())
-    return words.isEmpty ? "no reason given" : words
+    let text = String(cString: SDL_GetError())
+    return text.isEmpty ? "no reason given" : text
   }
 }

@@ -7,8 +7,8 @@ package enum AtomicFile {
   /// Writes a file that only its owner can read. Replaces an existing file.
   ///
   /// - Returns: `true` on success.
-  package static func write(_ bytes: [UInt8], to place: FilePath) -> Bool {
-    write(bytes, to: place, mode: 0o600) == 0
+  package static func write(_ bytes: [UInt8], to target: FilePath) -> Bool {
+    write(bytes, to: target, mode: 0o600) == 0
   }
 
   /// Writes a file that the user has specified. Follows links, keeps the permissions of an existing
@@ -27,8 +27,9 @@ package enum AtomicFile {
     }
     // Check the permission here, because rename(2) would replace a read-only file.
     if exists, access(path, W_OK) != 0 { return errno }
-    guard let place = OutputDescriptor.destination(of: path) else { return ELOOP }
-    return write(bytes, to: place, mode: exists ? status.st_mode & 0o777 : 0o666, keepsMode: exists)
+    guard let target = OutputDescriptor.destination(of: path) else { return ELOOP }
+    return write(
+      bytes, to: target, mode: exists ? status.st_mode & 0o777 : 0o666, keepsMode: exists)
   }
 
   /// Writes all bytes to an open pipe or device. Returns 0 or an `errno` value.
@@ -37,18 +38,20 @@ package enum AtomicFile {
   }
 
   private static func write(
-    _ bytes: [UInt8], to place: FilePath, mode: mode_t, keepsMode: Bool = false
+    _ bytes: [UInt8], to target: FilePath, mode: mode_t, keepsMode: Bool = false
   ) -> Int32 {
-    let folder = FilePath(bytes: place.folderPrefix + Array(".".utf8))
+    let folder = FilePath(bytes: target.folderPrefix + Array(".".utf8))
     let descriptor = folder.withCString { CLinux_OpenNameless($0, mode) }
-    guard descriptor >= 0 else { return writeBeside(bytes, place, mode, keepsMode: keepsMode) }
+    guard descriptor >= 0 else {
+      return writeTemporaryFile(bytes, target, mode, keepsMode: keepsMode)
+    }
     if keepsMode { fchmod(descriptor, mode) }
     var code = fill(descriptor, with: bytes) ? 0 : errno
     if code == 0 {
-      code = name(descriptor, place)
+      code = name(descriptor, target)
       // Not every file system can link an unnamed file to a path. Without /proc, none can.
       if ![0, ENOSPC, EDQUOT, EIO].contains(code) {
-        code = writeBeside(bytes, place, mode, keepsMode: keepsMode)
+        code = writeTemporaryFile(bytes, target, mode, keepsMode: keepsMode)
       }
     }
     // A network file system may report a full disk only when the file is closed.
@@ -56,24 +59,24 @@ package enum AtomicFile {
   }
 
   /// Links an unnamed open file to a path. Returns 0 or an `errno` value.
-  private static func name(_ descriptor: Int32, _ place: FilePath) -> Int32 {
+  private static func name(_ descriptor: Int32, _ target: FilePath) -> Int32 {
     let open = "/proc/self/fd/\(descriptor)"
     func name(_ path: UnsafePointer<CChar>) -> Int32 {
       linkat(AT_FDCWD, open, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno
     }
-    let code = place.withCString(name)
+    let code = target.withCString(name)
     guard code == EEXIST else { return code }
-    let temporary = temporaryPath(beside: place)
+    let temporary = temporaryPath(beside: target)
     let temporaryCode = temporary.withCString(name)
-    return temporaryCode == 0 ? move(temporary, to: place) : temporaryCode
+    return temporaryCode == 0 ? move(temporary, to: target) : temporaryCode
   }
 
   /// Writes a temporary file beside the target and renames it. Used on file systems that can't
   /// create or link unnamed files.
-  private static func writeBeside(
-    _ bytes: [UInt8], _ place: FilePath, _ mode: mode_t, keepsMode: Bool
+  private static func writeTemporaryFile(
+    _ bytes: [UInt8], _ target: FilePath, _ mode: mode_t, keepsMode: Bool
   ) -> Int32 {
-    let temporary = temporaryPath(beside: place)
+    let temporary = temporaryPath(beside: target)
     let descriptor = temporary.withCString {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     }
@@ -85,12 +88,12 @@ package enum AtomicFile {
       _ = temporary.withCString { unlink($0) }
       return code
     }
-    return move(temporary, to: place)
+    return move(temporary, to: target)
   }
 
   /// Returns a random path for a temporary file beside a file.
-  private static func temporaryPath(beside place: FilePath) -> FilePath {
-    FilePath(bytes: place.bytes + Array(".\(UInt32.random(in: 0...UInt32.max))".utf8))
+  private static func temporaryPath(beside target: FilePath) -> FilePath {
+    FilePath(bytes: target.bytes + Array(".\(UInt32.random(in: 0...UInt32.max))".utf8))
   }
 
   /// Writes all bytes to a descriptor. Returns `false` and sets `errno` on failure.
@@ -108,9 +111,9 @@ package enum AtomicFile {
   }
 
   /// Renames a temporary file, or removes it on failure. Returns 0 or an `errno` value.
-  private static func move(_ temporary: FilePath, to place: FilePath) -> Int32 {
+  private static func move(_ temporary: FilePath, to target: FilePath) -> Int32 {
     temporary.withCString { temporary in
-      guard place.withCString({ rename(temporary, $0) }) != 0 else { return 0 }
+      guard target.withCString({ rename(temporary, $0) }) != 0 else { return 0 }
       let code = errno
       unlink(temporary)
       return code
@@ -141,28 +144,28 @@ package enum OutputDescriptor {
   /// - Returns: a descriptor, or -1 with `errno` set; `EEXIST` if the file has come into existence
   ///   meanwhile.
   package static func create(_ path: String) -> Int32 {
-    guard let place = destination(of: path) else {
+    guard let file = destination(of: path) else {
       errno = ELOOP
       return -1
     }
-    return place.withCString { openFile($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    return file.withCString { openFile($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Follows the links in a path's last component. Returns the path at their end, whose file may be
   /// missing, or `nil` if the links form a loop.
   package static func destination(of path: String) -> FilePath? {
-    var place = FilePath(path)
+    var file = FilePath(path)
     // The kernel follows at most 40 links.
     for _ in 0...40 {
       var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = place.withCString { place in
+      let count = file.withCString { link in
         target.withUnsafeMutableBytes { bytes in
-          bytes.withMemoryRebound(to: CChar.self) { readLink(place, $0.baseAddress, $0.count) }
+          bytes.withMemoryRebound(to: CChar.self) { readLink(link, $0.baseAddress, $0.count) }
         }
       }
-      guard count >= 0 else { return place }
+      guard count >= 0 else { return file }
       let isAbsolute = target.first == FilePath.slash
-      place = FilePath(bytes: (isAbsolute ? [] : place.folderPrefix) + target.prefix(count))
+      file = FilePath(bytes: (isAbsolute ? [] : file.folderPrefix) + target.prefix(count))
     }
     return nil
   }

@@ -58,7 +58,7 @@ import Testing
     /// invariant, or `nil`.
     func frame(after seconds: Double = 1.0 / 30) -> String? {
       time += seconds
-      window.takeEvents(at: time) { application.handle($0) }
+      window.handleEvents(at: time) { application.handle($0) }
       _ = application.update(to: time)
       window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
       application.draw(on: window.canvas)

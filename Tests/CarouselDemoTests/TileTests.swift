@@ -72,7 +72,7 @@ import Testing
     /// Updates and draws a frame as the frame loop does.
     func frame(after pause: Double = 1.0 / 30) {
       time += pause
-      window.takeEvents(at: time) { application.handle($0) }
+      window.handleEvents(at: time) { application.handle($0) }
       _ = application.update(to: time)
       window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
       application.draw(on: window.canvas)

@@ -24,7 +24,7 @@ import Testing
           Int.random(in: 1...80, using: &random), Int.random(in: 1...80, using: &random)
         )
         let color = Color(red: Double(key) / 60, green: 0.5, blue: 0)
-        copies.keep(MipChain(PixelImage(width: width, height: height, color: color)), for: key)
+        copies.insert(MipChain(PixelImage(width: width, height: height, color: color)), for: key)
         keys.removeAll { $0 == key }
         keys.append(key)
       }
@@ -52,7 +52,7 @@ import Testing
     var copies = TinyCopyCache<Int>(limit: 700_000)
     copies.removeAll()
     let picture = MipChain(unscaled: PixelImage(width: 32, height: 24, color: .white))
-    for key in 0..<1300 { copies.keep(picture, for: key) }
+    for key in 0..<1300 { copies.insert(picture, for: key) }
     #expect(copies.byteCount <= 700_000 && copies.contains(300) && !copies.contains(0))
   }
 

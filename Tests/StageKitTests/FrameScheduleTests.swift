@@ -93,7 +93,7 @@ import Testing
       now += Double.random(in: 0...0.0001, using: &random)
       session.begun.append(began)
       session.seen.append(seen)
-      schedule.take(
+      schedule.add(
         FrameSchedule.Frame(
           began: began, submitted: submitted, presented: now, isFinished: isFinished,
           followsFrame: frame > 0),
@@ -170,7 +170,7 @@ import Testing
     var schedule = FrameSchedule()
     var now = 5.0
     for frame in 0..<1000 {
-      schedule.take(
+      schedule.add(
         FrameSchedule.Frame(
           began: now, submitted: now + 0.002, presented: now + 0.003,
           isFinished: schedule.wantsFinishedFrame,
@@ -191,7 +191,7 @@ import Testing
         let began = max(schedule.begin ?? now, now)
         let start = now
         now = ((began + 0.004) * 60).rounded(.up) / 60
-        schedule.take(
+        schedule.add(
           FrameSchedule.Frame(
             began: began, submitted: began + 0.004, presented: now,
             isFinished: schedule.wantsFinishedFrame,

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.15, 1, 3600], [1, 2, 7, 200])
-  func eventsOfALateFrameGetTimesEvenlyBeforeIt(interval: Double, events: Int) {
+  func eventsOfALateFrameAreSpreadEvenly(interval: Double, events: Int) {
     let times = times(interval, events)
     #expect(times.last == 100 + interval)
     #expect(times.allSatisfy { $0 > 100 })
@@ -88,7 +88,7 @@ extension Headless {
     /// at once, `interval` seconds after the previous events, because the program was busy or
     /// asleep during the whole flick.
     @Test(arguments: [60.0, 120, 240], [0.15, 0.2, 0.5, 60])
-    func flickThatIsReadAtOnceKeepsItsSpeed(rate: Double, interval: Double) {
+    func flickReadInOneBatchKeepsItsSpeed(rate: Double, interval: Double) {
       _ = window.events(at: 1000)
       let moves = Int(0.15 * rate)
       push(SDL_FINGERDOWN) { $0.tfinger = finger(0.8) }

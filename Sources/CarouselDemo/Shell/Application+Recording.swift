@@ -73,7 +73,7 @@ extension Application {
       handle(.pixelRatioChanged(ratio))
     case .event(let event): handle(event)
     case .news(let news): apply(news)
-    case .shape(let path, let shape): context.pictures.picture(at: path).take(shape)
+    case .shape(let path, let shape): context.pictures.picture(at: path).apply(shape)
     case .outcomes: finishAll()
     case .background: files.offerBackground()
     case .turn(let isDrawn):

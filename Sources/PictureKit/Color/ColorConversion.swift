@@ -74,10 +74,11 @@ final class ColorConversion {
     guard let curve else { return nil }
     defer { cmsFreeToneCurve(curve) }
     guard primaries.isSound else { return nil }
-    func place(_ xy: SIMD2<Double>) -> cmsCIExyY { cmsCIExyY(x: xy.x, y: xy.y, Y: 1) }
-    var white = place(primaries.white)
+    func chromaticity(_ xy: SIMD2<Double>) -> cmsCIExyY { cmsCIExyY(x: xy.x, y: xy.y, Y: 1) }
+    var white = chromaticity(primaries.white)
     var lights = cmsCIExyYTRIPLE(
-      Red: place(primaries.red), Green: place(primaries.green), Blue: place(primaries.blue))
+      Red: chromaticity(primaries.red), Green: chromaticity(primaries.green),
+      Blue: chromaticity(primaries.blue))
     return cmsCreateRGBProfile(&white, &lights, [curve, curve, curve])
   }
 

@@ -7,7 +7,7 @@ import Glibc
 struct ICCTags {
   private let profile: ByteReader
   /// The position of each tag's content in the profile, by the tag's four-letter name as a number.
-  private var places: [Int: (offset: Int, count: Int)] = [:]
+  private var tags: [Int: (offset: Int, count: Int)] = [:]
 
   /// Reads the tag table of a profile. Returns `nil` if the bytes aren't an ICC profile, if the
   /// profile is too long or has more than 100 tags, or if a tag's content isn't inside the profile.
@@ -21,7 +21,7 @@ struct ICCTags {
       guard let name = profile.uint32(entry), let offset = profile.uint32(entry + 4),
         let length = profile.uint32(entry + 8), offset + length <= bytes.count
       else { return nil }
-      places[name] = (offset, length)
+      tags[name] = (offset, length)
     }
   }
 
@@ -34,7 +34,7 @@ struct ICCTags {
   /// of printer profiles are harmless.
   var isSound: Bool {
     let unboundedTags = [Self.name("D2B\0") >> 8, Self.name("B2D\0") >> 8]
-    return !places.keys.contains { unboundedTags.contains($0 >> 8) }
+    return !tags.keys.contains { unboundedTags.contains($0 >> 8) }
   }
 
   /// The colour space of the pixels that a profile applies to.
@@ -54,15 +54,15 @@ struct ICCTags {
   /// True if the profile's primaries and curves equal sRGB's to within half of 1/255, and the
   /// profile contains no `A2B0` table.
   var isStandard: Bool {
-    guard space == .rgb, places[Self.name("A2B0")] == nil else { return false }
+    guard space == .rgb, tags[Self.name("A2B0")] == nil else { return false }
     // The primaries of IEC 61966-2-1, adapted to D50 as in all ICC profiles.
     let lights: [(StaticString, SIMD3<Double>)] = [
       ("rXYZ", [0.4361, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
       ("bXYZ", [0.1431, 0.0606, 0.7141]),
     ]
     let areLights = lights.allSatisfy { name, light in
-      guard let place = places[Self.name(name)], let x = fixed(place.offset + 8),
-        let y = fixed(place.offset + 12), let z = fixed(place.offset + 16)
+      guard let tag = tags[Self.name(name)], let x = fixed(tag.offset + 8),
+        let y = fixed(tag.offset + 12), let z = fixed(tag.offset + 16)
       else { return false }
       let error = SIMD3(x, y, z) - light
       return max(abs(error.x), abs(error.y), abs(error.z)) < 0.0015
@@ -76,10 +76,10 @@ struct ICCTags {
   }
 
   private func isStandardCurve(_ name: StaticString) -> Bool {
-    guard let place = places[Self.name(name)] else { return false }
+    guard let tag = tags[Self.name(name)] else { return false }
     return stride(from: 0, through: 255, by: 15).allSatisfy { level in
       let number = Double(level) / 255
-      guard let light = light(of: number, at: place.offset) else { return false }
+      guard let light = light(of: number, at: tag.offset) else { return false }
       return abs(Self.standardNumber(of: light) - number) < 0.5 / 255
     }
   }
@@ -89,12 +89,12 @@ struct ICCTags {
     if profile.has("curv", at: offset) {
       guard let count = profile.uint32(offset + 8), count > 0 else { return number }
       if count == 1 { return profile.uint16(offset + 12).map { pow(number, Double($0) / 256) } }
-      let place = number * Double(count - 1)
-      let lower = min(Int(place), count - 2)
+      let position = number * Double(count - 1)
+      let lower = min(Int(position), count - 2)
       guard let first = profile.uint16(offset + 12 + 2 * lower),
         let second = profile.uint16(offset + 14 + 2 * lower)
       else { return nil }
-      return (Double(first) + Double(second - first) * (place - Double(lower))) / 65535
+      return (Double(first) + Double(second - first) * (position - Double(lower))) / 65535
     }
     // Function type 3: (a x + b)^g for x ≥ d, otherwise c x. The numbers are g, a, b, c and d.
     guard profile.has("para", at: offset), profile.uint16(offset + 8) == 3 else { return nil }

@@ -12,9 +12,9 @@ struct DecodedPicture {
 
 extension DecodedPicture {
   /// Creates a result with the picture's size in the file.
-  fileprivate init(mips: MipChain, full: PixelSize?, isPreview: Bool = false) {
+  fileprivate init(mips: MipChain, fullSize: PixelSize?, isPreview: Bool = false) {
     self.init(mips: mips, isPreview: isPreview)
-    self.mips.fullSize = full
+    self.mips.fullSize = fullSize
   }
 }
 
@@ -54,17 +54,17 @@ extension PictureDecoder {
       guard let header else { throw .unsupported }
       guard mayBegin(neededBytes(for: header, part)) else { return nil }
       let decoded = try decode(part, of: file, header, progress: progress)
-      return DecodedPicture(mips: MipChain(unscaled: decoded.image), full: decoded.full)
+      return DecodedPicture(mips: MipChain(unscaled: decoded.image), fullSize: decoded.fullSize)
     }
     if wantsPreview, header?.pixelCount ?? 0 >= PictureLimits.previewedPixels,
       let preview = preview(header)
     {
       return DecodedPicture(
-        mips: MipChain(preview), full: header?.uprightSize, isPreview: true)
+        mips: MipChain(preview), fullSize: header?.uprightSize, isPreview: true)
     }
     guard mayBegin(neededBytes(for: header, longestSide: longestSide)) else { return nil }
-    let decoded = try whole(of: file, header, longestSide: longestSide, progress: progress)
-    return DecodedPicture(mips: MipChain(decoded.image), full: decoded.full)
+    let decoded = try wholePicture(of: file, header, longestSide: longestSide, progress: progress)
+    return DecodedPicture(mips: MipChain(decoded.image), fullSize: decoded.fullSize)
   }
 
   /// Returns the number of bytes that decoding takes temporarily. The result counts three times: in

@@ -26,11 +26,12 @@ public enum PictureDecoder {
   /// - Throws: an error if the file can't be decoded.
   public static func decode(_ path: FilePath, longestSide: Int) throws(PictureError) -> PixelImage {
     let file = try PictureFile(path)
-    return try whole(of: file, PictureHeader.read(from: file), longestSide: longestSide).image
+    return try wholePicture(of: file, PictureHeader.read(from: file), longestSide: longestSide)
+      .image
   }
 
   /// A decoded picture and its size in the file, if that is known.
-  typealias Decoded = (image: PixelImage, full: PixelSize?)
+  typealias Decoded = (image: PixelImage, fullSize: PixelSize?)
 
   /// Decodes a file whose header has been read.
   ///
@@ -42,7 +43,7 @@ public enum PictureDecoder {
   ///     row by row.
   /// - Returns: the picture, upright and in sRGB.
   /// - Throws: an error if the file can't be decoded.
-  static func whole(
+  static func wholePicture(
     of file: PictureFile, _ header: PictureHeader?, longestSide: Int,
     progress: (Double) -> Void = { _ in }
   ) throws(PictureError) -> Decoded {
@@ -89,8 +90,8 @@ public enum PictureDecoder {
       ? try PNGDecoder.decode(file, header, longestSide: .max)
       : try decodeAtOnce(file, header, longestSide: .max).image
     // The decoded picture's size takes precedence over the header's.
-    let full = PixelSize(width: all.width, height: all.height)
-    return try header.upright((all.part(part.stored(in: full, header.orientation)), full))
+    let fullSize = PixelSize(width: all.width, height: all.height)
+    return try header.upright((all.part(part.stored(in: fullSize, header.orientation)), fullSize))
   }
 
   /// Decodes formats that aren't decoded row by row.
@@ -99,7 +100,7 @@ public enum PictureDecoder {
   ) throws(PictureError) -> Decoded {
     if header.isHEIF {
       let picture = try HEIFDecoder.decode(file, longestSide: longestSide)
-      return (picture.image, picture.full)
+      return (picture.image, picture.fullSize)
     }
     if header.isGIF { return (try decodeGIF(file, longestSide: longestSide), header.size) }
     if let inks = CMYKTIFFDecoder.decode(file, header, longestSide: longestSide) {
@@ -240,7 +241,7 @@ extension PictureHeader {
     var image = stored.image
     // CMYK pictures have been converted to sRGB already.
     if inks == nil { image.convertToSRGB(from: profile) }
-    return (image.turned(by: orientation), stored.full?.turned(by: orientation))
+    return (image.turned(by: orientation), stored.fullSize?.turned(by: orientation))
   }
 }
 
@@ -249,11 +250,11 @@ extension PicturePart {
   ///
   /// - Throws: `tooLarge`.
   fileprivate func stored(
-    in full: PixelSize, _ orientation: Orientation
+    in fullSize: PixelSize, _ orientation: Orientation
   ) throws(PictureError) -> StoredPart {
-    let part = clamped(to: full.turned(by: orientation))
+    let part = clamped(to: fullSize.turned(by: orientation))
     try PictureLimits.check(width: part.size.width, height: part.size.height)
-    return part.place(in: full, orientation)
+    return part.storedPart(in: fullSize, orientation)
   }
 }
 

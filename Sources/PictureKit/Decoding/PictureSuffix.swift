@@ -24,7 +24,7 @@ struct PictureSuffix: Hashable {
   /// True if files with this extension can be decoded.
   var isKnown: Bool {
     // Loading libheif is expensive, so load it only if there are HEIC or AVIF files.
-    Self.known.contains(self) || Self.heif.contains(self) && HEIFLibrary.installed != nil
+    Self.supported.contains(self) || Self.heif.contains(self) && HEIFLibrary.installed != nil
   }
   /// True if files with this extension are pictures in a format that can't be decoded.
   var isForeign: Bool { Self.foreign.contains(self) && !isKnown }
@@ -32,7 +32,7 @@ struct PictureSuffix: Hashable {
   private static func suffixes(_ extensions: Set<String>) -> Set<PictureSuffix> {
     Set(extensions.compactMap { PictureSuffix(of: Array(".\($0)".utf8)) })
   }
-  private static let known = suffixes(extensions)
+  private static let supported = suffixes(extensions)
   private static let heif = suffixes(heifExtensions)
   private static let foreign = suffixes(otherExtensions)
 
@@ -50,8 +50,10 @@ struct PictureSuffix: Hashable {
       (IMG_INIT_AVIF, ["avif"]),
     ]
     let wanted = optional.reduce(0) { $0 | $1.0.rawValue }
-    let known = UInt32(bitPattern: IMG_Init(Int32(bitPattern: wanted)))
-    for (flag, names) in optional where known & flag.rawValue != 0 { extensions.formUnion(names) }
+    let supported = UInt32(bitPattern: IMG_Init(Int32(bitPattern: wanted)))
+    for (flag, names) in optional where supported & flag.rawValue != 0 {
+      extensions.formUnion(names)
+    }
     return extensions
   }()
 

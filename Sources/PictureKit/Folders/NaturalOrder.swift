@@ -33,7 +33,7 @@ public enum NaturalOrder {
     private var isInNumber = false
 
     /// A path's index, and the first bytes of its key after the common prefix.
-    private struct Place {
+    private struct SortKey {
       let head: UInt64
       let index: Int
     }
@@ -52,13 +52,13 @@ public enum NaturalOrder {
     var order: [Int] {
       bytes.withUnsafeBytes { bytes in
         let common = commonLength(bytes)
-        var places = ends.indices.map { index in
-          Place(head: head(range(index), behind: common, bytes), index: index)
+        var keys = ends.indices.map { index in
+          SortKey(head: head(range(index), behind: common, bytes), index: index)
         }
-        places.sort { a, b in
+        keys.sort { a, b in
           a.head != b.head ? a.head < b.head : precedes(a.index, b.index, bytes)
         }
-        return places.map(\.index)
+        return keys.map(\.index)
       }
     }
 
@@ -87,8 +87,8 @@ public enum NaturalOrder {
       _ range: Range<Int>, behind common: Int, _ bytes: UnsafeRawBufferPointer
     ) -> UInt64 {
       var head: UInt64 = 0
-      for place in range.lowerBound + common..<range.lowerBound + common + 8 {
-        head = head << 8 | (place < range.upperBound ? UInt64(bytes[place]) : 0)
+      for offset in range.lowerBound + common..<range.lowerBound + common + 8 {
+        head = head << 8 | (offset < range.upperBound ? UInt64(bytes[offset]) : 0)
       }
       return head
     }

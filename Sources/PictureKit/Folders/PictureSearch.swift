@@ -66,7 +66,7 @@ final class PictureSearch {
   var listing: PictureListing {
     var parts = parts
     if let reading {
-      Self.storeResults(of: reading.reader, in: &parts[reading.index], beside: onlyFile)
+      Self.storeResults(of: reading.reader, in: &parts[reading.index], onlyFile: onlyFile)
     }
     var listing = PictureListing()
     if parts.count == 1 {
@@ -115,13 +115,13 @@ final class PictureSearch {
     } catch {
       if onlyFile == nil { parts[index].problems.append(error) }
     }
-    Self.storeResults(of: reader, in: &parts[index], beside: onlyFile)
+    Self.storeResults(of: reader, in: &parts[index], onlyFile: onlyFile)
     return true
   }
 
   /// Stores the results of a reader, without duplicate pictures.
   private static func storeResults(
-    of reader: FolderReader, in part: inout Part, beside onlyFile: FilePath?
+    of reader: FolderReader, in part: inout Part, onlyFile: FilePath?
   ) {
     var pictures = reader.pictures
     if let onlyFile, onlyFile.isFolder == false, !pictures.contains(onlyFile) {

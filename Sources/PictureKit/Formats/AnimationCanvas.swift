@@ -52,8 +52,9 @@ struct AnimationCanvas {
   private mutating func clear() {
     let columns = max(area.x, 0)..<max(min(area.x + area.width, width), max(area.x, 0))
     for y in max(area.y, 0)..<max(min(area.y + area.height, height), max(area.y, 0)) {
-      for place in ((y * width + columns.lowerBound) * 4)..<((y * width + columns.upperBound) * 4) {
-        pixels[place] = 0
+      for offset in ((y * width + columns.lowerBound) * 4)..<((y * width + columns.upperBound) * 4)
+      {
+        pixels[offset] = 0
       }
     }
   }
@@ -76,7 +77,7 @@ struct AnimationCanvas {
         if isOver, alpha == 0 { continue }
         let below = isOver ? Int(pixels[target + 3]) * (255 - alpha) : 0
         // The resulting alpha, multiplied by 255.
-        let whole = alpha * 255 + below
+        let opacity = alpha * 255 + below
         for channel in 0..<3 {
           let colour = bytes[source + channel]
           guard below > 0 else {
@@ -84,9 +85,9 @@ struct AnimationCanvas {
             continue
           }
           let sum: Int = Int(colour) * alpha * 255 + Int(pixels[target + channel]) * below
-          pixels[target + channel] = UInt8((sum + whole / 2) / whole)
+          pixels[target + channel] = UInt8((sum + opacity / 2) / opacity)
         }
-        pixels[target + 3] = UInt8((whole + 127) / 255)
+        pixels[target + 3] = UInt8((opacity + 127) / 255)
       }
     }
   }

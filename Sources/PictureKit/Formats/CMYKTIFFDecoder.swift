@@ -24,22 +24,23 @@ enum CMYKTIFFDecoder {
     defer { TIFFClose(tiff) }
     var (columns, rows) = (UInt32(0), UInt32(0))
     guard CTIFF_HasInkRows(tiff, &columns, &rows) else { return nil }
-    let full = PixelSize(width: Int(columns), height: Int(rows))
-    guard full == header.size, full.width * full.height <= PictureLimits.decodedPixels else {
+    let fullSize = PixelSize(width: Int(columns), height: Int(rows))
+    guard fullSize == header.size, fullSize.width * fullSize.height <= PictureLimits.decodedPixels
+    else {
       return nil
     }
     // 0 means no ink, so missing rows become white.
-    var line = [UInt8](repeating: 0, count: full.width * 4)
+    var line = [UInt8](repeating: 0, count: fullSize.width * 4)
     guard CTIFF_ReadRow(tiff, &line, 0) else { return nil }
     let size = AreaAverage.size(
-      width: full.width, height: full.height, longestSide: longestSide)
+      width: fullSize.width, height: fullSize.height, longestSide: longestSide)
     var isThere = true
     var pixels = AreaAverage.scale(
-      width: full.width, height: full.height, .inks, to: size
+      width: fullSize.width, height: fullSize.height, .inks, to: size
     ) { number, body in
       if number > 0, isThere {
         isThere = CTIFF_ReadRow(tiff, &line, UInt32(number))
-        if !isThere { line = [UInt8](repeating: 0, count: full.width * 4) }
+        if !isThere { line = [UInt8](repeating: 0, count: fullSize.width * 4) }
       }
       line.withUnsafeBufferPointer(body)
     }

@@ -26,8 +26,8 @@ struct SourceFrame {
 
   /// Returns the frame as a picture with at most `longestSide` pixels along its longer side.
   func image(longestSide: Int) -> PixelImage {
-    let whole = PixelImage(width: width, height: height, pixels: pixels)
+    let image = PixelImage(width: width, height: height, pixels: pixels)
     let size = AreaAverage.size(width: width, height: height, longestSide: longestSide)
-    return size == (width, height) ? whole : whole.scaled(width: size.width, height: size.height)
+    return size == (width, height) ? image : image.scaled(width: size.width, height: size.height)
   }
 }

@@ -25,12 +25,13 @@ struct HEIFDecoder {
   /// - Throws: `corrupt`, `tooLarge`, `unreadable`, or `missingPackage` if libheif isn't installed.
   static func decode(
     _ file: PictureFile, longestSide: Int, library: HEIFLibrary? = .installed
-  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
+  ) throws(PictureError) -> (image: PixelImage, fullSize: PixelSize) {
     guard let library else { throw .missingPackage(name: HEIFLibrary.package) }
     guard let context = library.alloc() else { throw .corrupt(reason: "not enough memory") }
     defer { library.free(context) }
     let bytes = try file.start(atMost: maximumBytes)
-    var outcome: Result<(image: PixelImage, full: PixelSize), PictureError> = .failure(.unsupported)
+    var outcome: Result<(image: PixelImage, fullSize: PixelSize), PictureError> = .failure(
+      .unsupported)
     bytes.withUnsafeBytes { bytes in
       do throws(PictureError) {
         // libheif reads the bytes for as long as the context exists.
@@ -50,7 +51,7 @@ struct HEIFDecoder {
 
   private static func picture(
     in context: UnsafeMutableRawPointer, _ library: HEIFLibrary, longestSide: Int
-  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
+  ) throws(PictureError) -> (image: PixelImage, fullSize: PixelSize) {
     var handle: UnsafeMutableRawPointer?
     try check(library.primaryHandle(context, &handle))
     guard let handle else { throw .corrupt(reason: "it has no picture") }
@@ -60,7 +61,7 @@ struct HEIFDecoder {
 
   private func picture(
     longestSide: Int
-  ) throws(PictureError) -> (image: PixelImage, full: PixelSize) {
+  ) throws(PictureError) -> (image: PixelImage, fullSize: PixelSize) {
     try PictureLimits.check(
       width: Int(library.width(handle)), height: Int(library.height(handle)))
     let hasAlpha = library.hasAlpha(handle) != 0

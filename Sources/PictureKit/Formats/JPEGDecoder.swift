@@ -26,14 +26,14 @@ final class JPEGDecoder {
     /// Creates the smallest scale at which a part can be decoded. The scale's divisor must divide
     /// the part's divisor, and the part must begin and end at pixels of the scaled picture or at
     /// the picture's edges.
-    init(of part: StoredPart, in full: PixelSize) {
+    init(of part: StoredPart, in fullSize: PixelSize) {
       divisor =
         Self.divisors.first { divisor in
           func fits(_ start: Int, _ length: Int, _ end: Int) -> Bool {
             start % divisor == 0 && (length % divisor == 0 || start + length == end)
           }
-          return part.divisor % divisor == 0 && fits(part.x, part.width, full.width)
-            && fits(part.y, part.height, full.height)
+          return part.divisor % divisor == 0 && fits(part.x, part.width, fullSize.width)
+            && fits(part.y, part.height, fullSize.height)
         } ?? 1
     }
 
@@ -49,7 +49,7 @@ final class JPEGDecoder {
 
   private let reader: UnsafeMutablePointer<CJPEG_Reader>
   /// The picture's size in the file, and the scaled size at which its rows are decoded.
-  private let full: PixelSize
+  private let fullSize: PixelSize
   private var size: PixelSize
   private let pixels: AreaAverage.Pixels
 
@@ -107,14 +107,16 @@ final class JPEGDecoder {
     self.reader = reader
     var (width, height, isCMYK) = (UInt32(0), UInt32(0), false)
     let isThere = CJPEG_ReadHeader(reader, &width, &height, &isCMYK)
-    full = PixelSize(width: Int(width), height: Int(height))
-    (size, pixels) = (full, isCMYK ? .inks : .rgb)
+    fullSize = PixelSize(width: Int(width), height: Int(height))
+    (size, pixels) = (fullSize, isCMYK ? .inks : .rgb)
     guard isThere else { throw error }
     // A progressive picture is kept in memory as a whole.
     let limit = header.isProgressive ? PictureLimits.decodedPixels : PictureLimits.rowByRowPixels
-    guard full.width > 0, full.height > 0 else { throw .corrupt(reason: "it has no pixels") }
-    guard full.width * full.height <= limit else {
-      throw .tooLarge(width: full.width, height: full.height)
+    guard fullSize.width > 0, fullSize.height > 0 else {
+      throw .corrupt(reason: "it has no pixels")
+    }
+    guard fullSize.width * fullSize.height <= limit else {
+      throw .tooLarge(width: fullSize.width, height: fullSize.height)
     }
   }
 
@@ -133,9 +135,10 @@ final class JPEGDecoder {
   private func picture(
     _ header: PictureHeader, longestSide: Int, progress: (Double) -> Void
   ) throws(PictureError) -> PixelImage {
-    let scale = Scale(width: full.width, height: full.height, longestSide: longestSide)
-    guard scale.side(full.width) * scale.side(full.height) <= PictureLimits.decodedPixels else {
-      throw .tooLarge(width: full.width, height: full.height)
+    let scale = Scale(width: fullSize.width, height: fullSize.height, longestSide: longestSide)
+    guard scale.side(fullSize.width) * scale.side(fullSize.height) <= PictureLimits.decodedPixels
+    else {
+      throw .tooLarge(width: fullSize.width, height: fullSize.height)
     }
     try begin(scale)
     let target = AreaAverage.size(
@@ -157,10 +160,10 @@ final class JPEGDecoder {
   private func picture(
     of part: StoredPart, _ header: PictureHeader, progress: (Double) -> Void
   ) throws(PictureError) -> PixelImage {
-    guard full == header.size else { throw .corrupt(reason: "it states two different sizes") }
-    let scale = Scale(of: part, in: full)
+    guard fullSize == header.size else { throw .corrupt(reason: "it states two different sizes") }
+    let scale = Scale(of: part, in: fullSize)
     try begin(scale)
-    // The same part in pixels of the picture as it is decoded.
+    // `part`, converted to pixels of the scaled picture that libjpeg produces.
     var scaled = part
     (scaled.x, scaled.y) = (part.x / scale.divisor, part.y / scale.divisor)
     (scaled.width, scaled.height) = (scale.side(part.width), scale.side(part.height))

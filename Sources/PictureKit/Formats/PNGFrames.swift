@@ -98,10 +98,10 @@ final class PNGFrames: FrameReader {
 
   private static func chunk(_ type: Int, _ content: [UInt8]) -> [UInt8] {
     // The checksum can be 0, because the decoder ignores checksums.
-    four(content.count) + four(type) + content + four(0)
+    bigEndianBytes(content.count) + bigEndianBytes(type) + content + bigEndianBytes(0)
   }
 
-  private static func four(_ number: Int) -> [UInt8] {
+  private static func bigEndianBytes(_ number: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
@@ -111,7 +111,7 @@ final class PNGFrames: FrameReader {
     guard head.count == 13, area.width > 0, area.height > 0, area.x + area.width <= canvas.width,
       area.y + area.height <= canvas.height
     else { return nil }
-    let size = Self.four(area.width) + Self.four(area.height)
+    let size = Self.bigEndianBytes(area.width) + Self.bigEndianBytes(area.height)
     var alone: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     alone += Self.chunk(PNGChunks.header, size + head[8...]) + common
     alone += Self.chunk(PNGChunks.pixels, packed) + Self.chunk(PNGChunks.end, [])

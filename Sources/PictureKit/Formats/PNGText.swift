@@ -15,21 +15,21 @@ enum PNGText {
   /// the file isn't a PNG file.
   static func read(from file: PictureFile) -> [String: String] {
     guard PictureHeader.isPNG(ByteReader(file.bytes(at: 0, atMost: 8)[...])) else { return [:] }
-    var words: [String: String] = [:]
+    var texts: [String: String] = [:]
     for chunk in PNGChunks(file).prefix(maxChunks) where chunk.type == PNGChunks.text {
       let parts = PNGChunks.content(of: chunk, in: file, atMost: maxBytes)?
         .split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
       guard let parts, parts.count == 2 else { continue }
-      words[String(decoding: parts[0], as: UTF8.self)] = String(decoding: parts[1], as: UTF8.self)
+      texts[String(decoding: parts[0], as: UTF8.self)] = String(decoding: parts[1], as: UTF8.self)
     }
-    return words
+    return texts
   }
 
   /// Encodes a picture and texts as a PNG file. Returns `nil` if memory is short.
-  static func encode(_ image: PixelImage, with words: [(String, String)]) -> [UInt8]? {
+  static func encode(_ image: PixelImage, with texts: [(String, String)]) -> [UInt8]? {
     guard var bytes = encode(image), bytes.count > headLength else { return nil }
     var chunks: [UInt8] = []
-    for (keyword, text) in words {
+    for (keyword, text) in texts {
       let content = bigEndian(UInt32(PNGChunks.text)) + Array(keyword.utf8) + [0] + Array(text.utf8)
       chunks += bigEndian(UInt32(content.count - 4)) + content
       chunks += bigEndian(UInt32(crc32(0, content, UInt32(content.count))))

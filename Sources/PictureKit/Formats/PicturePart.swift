@@ -30,22 +30,22 @@ public struct PicturePart: Hashable, Sendable {
   static func divided(_ length: Int, by divisor: Int) -> Int { (length + divisor - 1) / divisor }
 
   /// Returns the intersection of this rectangle with a picture of a size; at least one pixel.
-  func clamped(to full: PixelSize) -> PicturePart {
+  func clamped(to fullSize: PixelSize) -> PicturePart {
     var part = self
     part.divisor = min(max(divisor, 1), 1 << 16)
-    part.x = min(max(x, 0), full.width - 1)
-    part.y = min(max(y, 0), full.height - 1)
-    part.width = min(max(width, 1), full.width - part.x)
-    part.height = min(max(height, 1), full.height - part.y)
+    part.x = min(max(x, 0), fullSize.width - 1)
+    part.y = min(max(y, 0), fullSize.height - 1)
+    part.width = min(max(width, 1), fullSize.width - part.x)
+    part.height = min(max(height, 1), fullSize.height - part.y)
     return part
   }
 
   /// Converts the part to the coordinates of the stored pixels. `full` is the stored size of the
   /// picture.
-  func place(in full: PixelSize, _ orientation: Orientation) -> StoredPart {
-    let first = orientation.source(x: x, y: y, width: full.width, height: full.height)
+  func storedPart(in fullSize: PixelSize, _ orientation: Orientation) -> StoredPart {
+    let first = orientation.source(x: x, y: y, width: fullSize.width, height: fullSize.height)
     let last = orientation.source(
-      x: x + width - 1, y: y + height - 1, width: full.width, height: full.height)
+      x: x + width - 1, y: y + height - 1, width: fullSize.width, height: fullSize.height)
     return StoredPart(
       x: min(first.x, last.x), y: min(first.y, last.y),
       width: abs(last.x - first.x) + 1, height: abs(last.y - first.y) + 1, divisor: divisor,
@@ -85,22 +85,22 @@ struct StoredPart: Hashable {
     row: (_ number: Int, _ line: UnsafeMutablePointer<UInt8>) -> Void
   ) -> [UInt8] {
     let (size, channels) = (size, pixels.channels)
-    let whole = PixelSize(width: size.width * divisor, height: size.height * divisor)
-    let left = isFromRight ? whole.width - width : 0
-    let top = isFromBottom ? whole.height - height : 0
-    var line = [UInt8](repeating: 0, count: whole.width * channels)
+    let paddedSize = PixelSize(width: size.width * divisor, height: size.height * divisor)
+    let left = isFromRight ? paddedSize.width - width : 0
+    let top = isFromBottom ? paddedSize.height - height : 0
+    var line = [UInt8](repeating: 0, count: paddedSize.width * channels)
     return AreaAverage.scale(
-      width: whole.width, height: whole.height, pixels, to: (size.width, size.height)
+      width: paddedSize.width, height: paddedSize.height, pixels, to: (size.width, size.height)
     ) { number, body in
       line.withUnsafeMutableBufferPointer { line in
         // Rows above the part repeat its first row, rows below repeat its last row.
         if number == 0 || (number > top && number < top + height), let start = line.baseAddress {
           let first = start + left * channels
           row(max(number - top, 0), first)
-          for place in 0..<left * channels { start[place] = first[place % channels] }
+          for offset in 0..<left * channels { start[offset] = first[offset % channels] }
           let end = first + width * channels
-          for place in 0..<(whole.width - left - width) * channels {
-            end[place] = end[place % channels - channels]
+          for offset in 0..<(paddedSize.width - left - width) * channels {
+            end[offset] = end[offset % channels - channels]
           }
         }
         body(UnsafeBufferPointer(line))

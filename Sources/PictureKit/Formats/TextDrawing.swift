@@ -99,25 +99,25 @@ struct TextDrawing {
     }
     let context = library.makeContext(surface)
     defer { library.freeContext(context) }
-    var place = CRSVG_Place(x: 0, y: 0, width: Double(width), height: Double(height))
-    return library.draw(drawing, context, &place, nil) != 0 && library.status(context) == 0
+    var frame = CRSVG_Place(x: 0, y: 0, width: Double(width), height: Double(height))
+    return library.draw(drawing, context, &frame, nil) != 0 && library.status(context) == 0
   }
 
   /// Converts cairo's pixels to red, green, blue and straight alpha.
   private static func divideByAlpha(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
     let bytes = UnsafeMutableRawBufferPointer(pixels)
-    var place = 0
-    while place < bytes.count {
-      let pixel = bytes.load(fromByteOffset: place, as: UInt32.self)
+    var offset = 0
+    while offset < bytes.count {
+      let pixel = bytes.load(fromByteOffset: offset, as: UInt32.self)
       let alpha = pixel >> 24
       for channel in 0..<3 {
         let value = pixel >> UInt32(16 - channel * 8) & 255
-        bytes[place + channel] =
+        bytes[offset + channel] =
           alpha == 255 || alpha == 0
           ? UInt8(value) : UInt8(min((value * 255 + alpha / 2) / alpha, 255))
       }
-      bytes[place + 3] = UInt8(alpha)
-      place += 4
+      bytes[offset + 3] = UInt8(alpha)
+      offset += 4
     }
   }
 }

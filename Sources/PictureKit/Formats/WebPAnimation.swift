@@ -12,9 +12,9 @@ enum WebPAnimation {
     guard let frame = WebPChunks(file).first(where: { $0.name == WebPChunks.frame }),
       let width = header.width, let height = header.height, frame.count >= 16
     else { return nil }
-    let place = ByteReader(file.bytes(at: frame.offset, atMost: 16)[...])
-    guard let x = place.uint24LittleEndian(0), let y = place.uint24LittleEndian(3),
-      let columns = place.uint24LittleEndian(6), let rows = place.uint24LittleEndian(9),
+    let header = ByteReader(file.bytes(at: frame.offset, atMost: 16)[...])
+    guard let x = header.uint24LittleEndian(0), let y = header.uint24LittleEndian(3),
+      let columns = header.uint24LittleEndian(6), let rows = header.uint24LittleEndian(9),
       2 * x + columns + 1 <= width, 2 * y + rows + 1 <= height,
       let picture = decode(alone(frame, in: file, columns: columns, rows: rows))
     else { return nil }

@@ -33,19 +33,19 @@ extension EXIF {
   private func ratio(of tag: Int) -> Double? {
     guard let directory = cameraDirectory,
       let entry = entry(of: tag, in: directory, where: { $0 == .ratio && $1 == 1 }),
-      let place = tiff.uint32(entry + 8), let above = tiff.uint32(place),
-      let below = tiff.uint32(place + 4), above > 0, below > 0
+      let offset = tiff.uint32(entry + 8), let numerator = tiff.uint32(offset),
+      let denominator = tiff.uint32(offset + 4), numerator > 0, denominator > 0
     else { return nil }
-    return Double(above) / Double(below)
+    return Double(numerator) / Double(denominator)
   }
 
   /// Returns a tag's text without surrounding spaces. Runs of spaces become one space.
   private func text(of tag: Int, in directory: Int) -> String {
     guard let entry = entry(of: tag, in: directory, where: { type, _ in type == .ascii }),
       let count = tiff.uint32(entry + 4),
-      let place = count > 4 ? tiff.uint32(entry + 8) : entry + 8
+      let offset = count > 4 ? tiff.uint32(entry + 8) : entry + 8
     else { return "" }
-    let bytes = tiff.bytes.dropFirst(place).prefix(min(count, Self.longestText)).prefix { $0 != 0 }
+    let bytes = tiff.bytes.dropFirst(offset).prefix(min(count, Self.longestText)).prefix { $0 != 0 }
     return String(decoding: bytes, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -30,7 +30,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
   /// The maximum number of chunks that are read. A picture of 2²⁷ pixels has about a tenth of this
   /// number, if its chunks have the usual size of 8 KB.
-  private static let most = 1 << 20
+  private static let maxChunks = 1 << 20
 
   private let file: PictureFile
   private var offset = 8
@@ -40,13 +40,13 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
   mutating func next() -> Chunk? {
     let start = ByteReader(file.bytes(at: offset, atMost: 8)[...])
-    guard number < Self.most, let length = start.uint32(0), let type = start.uint32(4) else {
+    guard number < Self.maxChunks, let length = start.uint32(0), let type = start.uint32(4) else {
       return nil
     }
-    let room = file.count - offset - 12
+    let remainingCount = file.count - offset - 12
     let chunk = Chunk(
-      type: type, offset: offset + 8, count: Swift.min(length, Swift.max(room + 4, 0)),
-      isWhole: length <= room)
+      type: type, offset: offset + 8, count: Swift.min(length, Swift.max(remainingCount + 4, 0)),
+      isWhole: length <= remainingCount)
     number += 1
     offset += 12 + length
     return chunk

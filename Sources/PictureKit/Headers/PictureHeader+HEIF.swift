@@ -17,9 +17,9 @@ extension PictureHeader {
   /// size is used to estimate the memory that decoding takes. The decoder determines the final
   /// size.
   mutating func readHEIF(_ reader: ByteReader) {
-    for place in 0..<min(reader.bytes.count, Self.searchedBytes) {
-      guard reader.uint8(place) == 0x69, reader.has("ispe", at: place),
-        let columns = reader.uint32(place + 8), let rows = reader.uint32(place + 12)
+    for offset in 0..<min(reader.bytes.count, Self.searchedBytes) {
+      guard reader.uint8(offset) == 0x69, reader.has("ispe", at: offset),
+        let columns = reader.uint32(offset + 8), let rows = reader.uint32(offset + 12)
       else { continue }
       let (count, isNoSize) = columns.multipliedReportingOverflow(by: rows)
       if !isNoSize, count > pixelCount { (width, height) = (columns, rows) }

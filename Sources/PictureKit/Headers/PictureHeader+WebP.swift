@@ -51,7 +51,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
   static let alpha = 0x414C_5048
 
   /// The maximum number of chunks that are read: enough for the frames of half an hour.
-  private static let most = 1 << 16
+  private static let maxChunks = 1 << 16
 
   private let file: PictureFile
   private var offset: Int
@@ -64,7 +64,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
     let start = ByteReader(file.bytes(at: offset, atMost: 8)[...])
     var little = start
     little.isLittleEndian = true
-    guard number < Self.most, let name = start.uint32(0), let length = little.uint32(4),
+    guard number < Self.maxChunks, let name = start.uint32(0), let length = little.uint32(4),
       length <= file.count - offset - 8
     else { return nil }
     let chunk = Chunk(name: name, offset: offset + 8, count: length)

@@ -9,8 +9,8 @@ extension PixelImage {
     turned.reserveCapacity(pixels.count)
     for y in 0..<rows {
       for x in 0..<columns {
-        let place = orientation.source(x: x, y: y, width: width, height: height)
-        let start = (place.y * width + place.x) * 4
+        let source = orientation.source(x: x, y: y, width: width, height: height)
+        let start = (source.y * width + source.x) * 4
         turned.append(contentsOf: pixels[start..<(start + 4)])
       }
     }

@@ -38,7 +38,7 @@ extension WorkerDecoder: AnimationDecoder {
     let time = patience.time(forBytes: AnimationReader.maximumPixels * 8)
     var job = WorkerJob(
       longestSide: request.longestSide, suffix: file.suffix, firstFrame: 0)
-    try give(job, with: [file.descriptor, pixels.descriptor])
+    try send(job, with: [file.descriptor, pixels.descriptor])
     while let answer = try answer(within: time, while: { _ in isWanted() }) {
       switch answer {
       case .frame(let width, let height, let isOpaque, let milliseconds, let number):
@@ -50,7 +50,7 @@ extension WorkerDecoder: AnimationDecoder {
         if mustReplaceWorker {
           // The new worker continues with the next frame.
           job.firstFrame = number &+ 1
-          try give(job, with: [file.descriptor, pixels.descriptor])
+          try send(job, with: [file.descriptor, pixels.descriptor])
         } else {
           _ = worker?.send(.next)
         }

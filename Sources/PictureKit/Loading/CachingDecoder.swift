@@ -36,13 +36,15 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
     }
-    var whole = request
-    whole.longestSide = max(request.longestSide, ThumbnailCache.side)
-    guard let picture = try picture(whole, of: original, wantsPreview: wantsPreview, for: work)
+    var thumbnailRequest = request
+    thumbnailRequest.longestSide = max(request.longestSide, ThumbnailCache.side)
+    guard
+      let picture = try picture(
+        thumbnailRequest, of: original, wantsPreview: wantsPreview, for: work)
     else { return nil }
     guard !picture.isPreview else { return picture }
     let small = picture.mips.levels.last { max($0.width, $0.height) >= ThumbnailCache.side }
-    if let small { writer.keep(small, of: original, fullSize: picture.mips.fullSize) }
+    if let small { writer.enqueue(small, of: original, fullSize: picture.mips.fullSize) }
     return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
   }
 
@@ -67,7 +69,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     do throws(PictureError) {
       return try decoder.decode(request, wantsPreview: wantsPreview, for: work)
     } catch {
-      if case .stopped(let reason) = error { cache.noteFailure(on: original, reason: reason) }
+      if case .stopped(let reason) = error { cache.recordFailure(on: original, reason: reason) }
       throw error
     }
   }

@@ -17,7 +17,7 @@ struct FrameTiming {
   ///   - time: the current time. It must not be less than in the previous call.
   ///   - next: returns the next decoded frame, or `nil` if there is none yet.
   /// - Returns: `nil` if the visible frame doesn't change.
-  mutating func take(at time: Double, next: () -> DecodedFrame?) -> DecodedFrame? {
+  mutating func nextFrame(at time: Double, next: () -> DecodedFrame?) -> DecodedFrame? {
     var picture: DecodedFrame?
     while due ?? -.infinity <= time {
       guard let next = next() else {

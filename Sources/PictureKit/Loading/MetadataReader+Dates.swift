@@ -12,19 +12,19 @@ extension MetadataReader {
   ///   - paths: the files.
   ///   - decoder: a decoder of this reader whose worker has been started in advance, if any.
   ///   - shouldContinue: called repeatedly. Returns false to stop.
-  ///   - take: called with each file and its date, which is `nil` if the file contains none or
+  ///   - handle: called with each file and its date, which is `nil` if the file contains none or
   ///     can't be read. Not called for the remaining files if no worker can be started.
   func readDates(
     of paths: [FilePath], by decoder: WorkerDecoder? = nil, shouldContinue: () -> Bool,
-    take: (FilePath, Int128?) -> Void
+    handle: (FilePath, Int128?) -> Void
   ) {
     guard shouldContinue() else { return }
-    var rest = paths[...]
+    var remaining = paths[...]
     if let decoder = decoder ?? makeDecoder() {
-      try? decoder.readDates(of: &rest, shouldContinue: shouldContinue, take: take)
+      try? decoder.readDates(of: &remaining, shouldContinue: shouldContinue, handle: handle)
     } else {
-      while let path = rest.popFirst(), shouldContinue() {
-        take(path, (try? PictureFile(path)).flatMap(CaptureDate.read).flatMap(CaptureDate.local))
+      while let path = remaining.popFirst(), shouldContinue() {
+        handle(path, (try? PictureFile(path)).flatMap(CaptureDate.read).flatMap(CaptureDate.local))
       }
     }
   }
@@ -34,49 +34,49 @@ extension WorkerDecoder {
   /// An open file and its path.
   private typealias DatedFile = (path: FilePath, file: UnreadFile)
 
-  /// Removes files from `paths`, and passes their dates to `take`.
+  /// Removes files from `paths`, and passes their dates to `handle`.
   ///
   /// - Throws: an error if no worker can be started.
   fileprivate func readDates(
     of paths: inout ArraySlice<FilePath>, shouldContinue: () -> Bool,
-    take: (FilePath, Int128?) -> Void
+    handle: (FilePath, Int128?) -> Void
   ) throws(PictureError) {
-    var next = Self.openFiles(&paths, take)
+    var next = Self.openFiles(&paths, handle)
     var dates: [(path: FilePath, seconds: Int?)] = []
-    func takeDates() {
-      for date in dates { take(date.path, date.seconds.flatMap(CaptureDate.local)) }
+    func handleDates() {
+      for date in dates { handle(date.path, date.seconds.flatMap(CaptureDate.local)) }
       dates = []
     }
-    defer { takeDates() }
+    defer { handleDates() }
     while !next.isEmpty, shouldContinue() {
       let files = next
       dates = try self.dates(in: files, shouldContinue: shouldContinue) {
-        takeDates()
-        next = Self.openFiles(&paths, take)
+        handleDates()
+        next = Self.openFiles(&paths, handle)
       }
     }
   }
 
-  /// Opens as many files as a job can have. Passes files that can't be opened to `take`.
+  /// Opens as many files as a job can have. Passes files that can't be opened to `handle`.
   private static func openFiles(
-    _ paths: inout ArraySlice<FilePath>, _ take: (FilePath, Int128?) -> Void
+    _ paths: inout ArraySlice<FilePath>, _ handle: (FilePath, Int128?) -> Void
   ) -> [DatedFile] {
     var files: [DatedFile] = []
     while files.count < WorkerMessage.maxFiles, let path = paths.popFirst() {
-      if let file = try? UnreadFile(path) { files.append((path, file)) } else { take(path, nil) }
+      if let file = try? UnreadFile(path) { files.append((path, file)) } else { handle(path, nil) }
     }
     return files
   }
 
   /// Returns the capture dates of open files, in the calendar's seconds. If the worker fails, reads
-  /// each file by itself. Calls `prepare` while the worker reads. Returns fewer dates if `shouldContinue`
-  /// returns false.
+  /// the files one at a time. If `shouldContinue` returns false, stops and returns the dates read
+  /// so far. Calls `prepare` while the worker reads.
   ///
   /// - Throws: an error if no worker can be started.
   private func dates(
     in files: [DatedFile], shouldContinue: () -> Bool, whileReading prepare: () -> Void = {}
   ) throws(PictureError) -> [(path: FilePath, seconds: Int?)] {
-    try give(WorkerJob(output: .dates), with: files.map { $0.file.descriptor })
+    try send(WorkerJob(output: .dates), with: files.map { $0.file.descriptor })
     prepare()
     do throws(PictureError) {
       switch try answer(within: patience.standard, while: { _ in shouldContinue() }) {

@@ -29,15 +29,15 @@ public struct MetadataReader: Sendable {
   /// thread.
   ///
   /// - Throws: an error if the metadata can't be read.
-  public func notes(of path: FilePath) throws(PictureError) -> PictureMetadata {
+  public func metadata(of path: FilePath) throws(PictureError) -> PictureMetadata {
     guard let decoder = makeDecoder() else { return try PictureMetadata(PictureFile(path)) }
     let file = try UnreadFile(path)
-    try decoder.give(
+    try decoder.send(
       WorkerJob(output: .metadata, suffix: file.suffix), with: [file.descriptor])
     switch try decoder.answer(within: decoder.patience.standard) {
-    case .notes(var notes)?:
-      notes.byteCount = file.count
-      return notes
+    case .metadata(var metadata)?:
+      metadata.byteCount = file.count
+      return metadata
     case .failure(let error)?: throw error
     default: throw decoder.wrongAnswer()
     }

@@ -5,9 +5,9 @@ import StageKit
 /// delivered first as a preview.
 ///
 /// Pictures should be decoded in workers, because files can be malicious. A worker is a sandboxed
-/// process with limited memory and processor time. It can't open files except the system's fonts, can't connect to
-/// anything and can't start processes. If a file crashes a worker, the program continues, and the
-/// picture's outcome is an error that describes what happened.
+/// process with limited memory and processor time. It can't open files except the system's fonts,
+/// can't connect to anything and can't start processes. If a file crashes a worker, the program
+/// continues, and the picture's outcome is an error that describes what happened.
 ///
 /// Use a loader on the main thread. At most `workers` pictures are decoded at once, and at most 8
 /// results wait for `deliverResults`. If that method isn't called, for example while the window is
@@ -17,8 +17,8 @@ public final class PictureLoader {
   public enum Decoding: Hashable, Sendable {
     /// In sandboxed worker processes, one for each of the loader's threads, started when they are
     /// first needed. By default, they run the running program itself, which must call
-    /// `PictureWorker.runIfStarted()` before anything else. If `arguments` are given, `program` must
-    /// call `PictureWorker.run()` when it is started with these arguments.
+    /// `PictureWorker.runIfStarted()` before anything else. If `arguments` are given, `program`
+    /// must call `PictureWorker.run()` when it is started with these arguments.
     case inWorkers(
       program: String = PictureWorker.thisProgram, arguments: [String] = PictureWorker.arguments)
     /// In this process, on the loader's threads, without a sandbox. Use this for trusted files
@@ -92,7 +92,9 @@ public final class PictureLoader {
   /// at. Earlier requests that are missing in `distances` are cancelled, even while they are
   /// decoded. Call this method in every frame. Requests that are added together are loaded in the
   /// order of their distances.
-  public func load(only distances: [PictureRequest: Double]) { queue.keep(only: distances) }
+  public func load(only distances: [PictureRequest: Double]) {
+    queue.replaceRequests(with: distances)
+  }
 
   /// Cancels a request. Its outcome is no longer delivered.
   public func cancel(_ request: PictureRequest) { queue.cancel(request) }
@@ -115,8 +117,8 @@ public final class PictureLoader {
     queue.isFilterMissing ? "the kernel doesn't support system call filters" : nil
   }
 
-  /// The name of what is missing on this system to draw the text in SVG pictures; `nil` until a
-  /// worker has left out the text of a picture.
+  /// The package or kernel feature that this system lacks for drawing text in SVG pictures; `nil`
+  /// until a worker has left out the text of a picture.
   public var missingTextSupport: String? {
     guard queue.isTextMissing else { return nil }
     return Sandbox.canRestrictFiles ? "the package librsvg2-2" : "a kernel with Landlock"
@@ -128,14 +130,14 @@ public final class PictureLoader {
   /// - Parameters:
   ///   - count: the maximum number of pictures to deliver, so that no frame uploads too much. If
   ///     there are more, the frame loop is woken again.
-  ///   - take: called with each outcome or preview.
+  ///   - handle: called with each outcome or preview.
   public func deliverResults(
     atMost count: Int = 2,
-    _ take: (PictureRequest, PictureRequest.Outcome, _ isPreview: Bool) -> Void
+    _ handle: (PictureRequest, PictureRequest.Outcome, _ isPreview: Bool) -> Void
   ) {
     for done in queue.deliverResults(atMost: count) {
-      take(done.request, done.outcome, done.isPreview)
+      handle(done.request, done.outcome, done.isPreview)
     }
-    queue.releaseTakenOutcomes()
+    queue.releaseDeliveredOutcomes()
   }
 }

@@ -3,7 +3,7 @@ import SystemKit
 
 /// Plays the animation in a picture file. Decodes a few frames ahead on a thread of its own.
 ///
-/// Use a player on the main thread. The player stops decoding ahead while `takeFrame(at:)` isn't
+/// Use a player on the main thread. The player stops decoding ahead while `nextFrame(at:)` isn't
 /// called, for example while the window is hidden.
 public final class PicturePlayer {
   private let queue: FrameQueue
@@ -63,8 +63,8 @@ public final class PicturePlayer {
 
   /// Returns the frame that is due at a time in seconds, or `nil` if the visible frame doesn't
   /// change. Skips decoded frames whose display time is over. A late frame gets its full duration.
-  public func takeFrame(at time: Double) -> MipChain? {
-    request == nil ? nil : timing.take(at: time) { queue.take() }?.mips
+  public func nextFrame(at time: Double) -> MipChain? {
+    request == nil ? nil : timing.nextFrame(at: time) { queue.removeFirst() }?.mips
   }
 
   /// The time in seconds at which the next frame is due; `nil` if the time isn't known or no frame
@@ -74,8 +74,8 @@ public final class PicturePlayer {
 
 /// A thread-safe queue of decoded frames between a player and its decoding thread.
 private final class FrameQueue: @unchecked Sendable {
-  // Everything below is guarded by `monitor`.
-  private let monitor = ConditionLock()
+  // Everything below is guarded by `lock`.
+  private let lock = ConditionLock()
   private var request: PictureRequest?
   /// Incremented with each request.
   private var version = 0
@@ -87,13 +87,13 @@ private final class FrameQueue: @unchecked Sendable {
   private let waker: Waker
   /// The maximum number of frames that are decoded ahead, and the maximum number of bytes that they
   /// take together. A single frame can exceed the byte limit.
-  private static let most = 4
+  private static let maxFrames = 4
   private static let maxBytes = 32 << 20
 
   init(waker: Waker) { self.waker = waker }
 
   func startThread(with decoder: any AnimationDecoder) {
-    monitor.startThread { [self] in
+    lock.startThread { [self] in
       while let (request, version) = next() {
         // If decoding fails, the last frame stays visible.
         try? decoder.play(request, isWanted: { isWanted(version) }, show: { add($0, version) })
@@ -102,38 +102,38 @@ private final class FrameQueue: @unchecked Sendable {
   }
 
   func stop() {
-    monitor.locked {
+    lock.locked {
       isStopped = true
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
   func begin(_ request: PictureRequest?) {
-    monitor.locked {
+    lock.locked {
       self.request = request
       version += 1
       frames.removeAll()
       // Wake the main thread as soon as the first frame is ready.
       isAwaited = request != nil
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
-  var byteCount: Int { monitor.locked { frames.reduce(0) { $0 + $1.mips.byteCount } } }
+  var byteCount: Int { lock.locked { frames.reduce(0) { $0 + $1.mips.byteCount } } }
 
-  func take() -> DecodedFrame? {
-    monitor.locked {
+  func removeFirst() -> DecodedFrame? {
+    lock.locked {
       isAwaited = frames.isEmpty
       guard !frames.isEmpty else { return nil }
-      monitor.wakeAll()
+      lock.wakeAll()
       return frames.removeFirst()
     }
   }
 
   /// Waits for a request. Returns `nil` when the player stops.
   private func next() -> (PictureRequest, Int)? {
-    monitor.locked {
-      while !isStopped, request == nil { monitor.wait() }
+    lock.locked {
+      while !isStopped, request == nil { lock.wait() }
       guard !isStopped, let request else { return nil }
       // Play each request only once.
       self.request = nil
@@ -142,14 +142,14 @@ private final class FrameQueue: @unchecked Sendable {
   }
 
   private func isWanted(_ version: Int) -> Bool {
-    monitor.locked { !isStopped && version == self.version }
+    lock.locked { !isStopped && version == self.version }
   }
 
   /// Waits until there is room, then adds a frame. Returns false if the request is no longer
   /// current.
   private func add(_ picture: DecodedFrame, _ version: Int) -> Bool {
-    monitor.locked {
-      while !isStopped, version == self.version, !hasRoom(for: picture) { monitor.wait() }
+    lock.locked {
+      while !isStopped, version == self.version, !hasSpace(for: picture) { lock.wait() }
       guard !isStopped, version == self.version else { return false }
       frames.append(picture)
       if isAwaited { waker.wake() }
@@ -158,8 +158,8 @@ private final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  private func hasRoom(for picture: DecodedFrame) -> Bool {
+  private func hasSpace(for picture: DecodedFrame) -> Bool {
     let bytes = frames.reduce(picture.mips.byteCount) { $0 + $1.mips.byteCount }
-    return frames.isEmpty || frames.count < Self.most && bytes <= Self.maxBytes
+    return frames.isEmpty || frames.count < Self.maxFrames && bytes <= Self.maxBytes
   }
 }

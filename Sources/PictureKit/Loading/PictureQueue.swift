@@ -35,14 +35,14 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  // Everything below is guarded by `monitor`.
-  private let monitor = ConditionLock()
+  // Everything below is guarded by `lock`.
+  private let lock = ConditionLock()
   private var waiting: [PictureRequest: Ticket] = [:]
   /// The requests that are being decoded.
   private var running: [PictureRequest: Ticket] = [:]
   private var done: [Done] = []
   /// The number of bytes of the outcomes that the last call of `deliverResults` returned.
-  private var takenBytes = 0
+  private var deliveredBytes = 0
   private var nextAge = 0
   private var isStopped = false
   /// True if a worker runs without a filter of system calls.
@@ -65,24 +65,24 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Starts a thread with its own decoder.
   func startThread(with decoder: some RequestDecoder) {
-    monitor.startThread { [self] in work(with: decoder) }
+    lock.startThread { [self] in work(with: decoder) }
   }
 
   func stop() {
-    monitor.locked {
+    lock.locked {
       isStopped = true
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
   var pendingCount: Int {
-    monitor.locked {
+    lock.locked {
       waiting.count + running.values.count { $0.isWanted } + done.count { !$0.isPreview }
     }
   }
 
   func add(_ request: PictureRequest, distance: Double) {
-    monitor.locked { if enter(request, distance: distance) { monitor.wakeAll() } }
+    lock.locked { if enter(request, distance: distance) { lock.wakeAll() } }
   }
 
   /// Adds a request, or updates the distance of a queued request. Returns true if the request is
@@ -107,8 +107,8 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   /// Adds or updates requests, and cancels all others.
-  func keep(only distances: [PictureRequest: Double]) {
-    monitor.locked {
+  func replaceRequests(with distances: [PictureRequest: Double]) {
+    lock.locked {
       var hasChanged = false
       for request in waiting.keys where distances[request] == nil {
         waiting[request] = nil
@@ -125,67 +125,67 @@ final class PictureQueue: @unchecked Sendable {
       for (request, distance) in distances where enter(request, distance: distance) {
         hasChanged = true
       }
-      if hasChanged { monitor.wakeAll() }
+      if hasChanged { lock.wakeAll() }
     }
   }
 
   func cancel(_ request: PictureRequest) {
-    monitor.locked {
+    lock.locked {
       waiting[request] = nil
       running[request]?.isWanted = false
       done.removeAll { $0.request == request }
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
   /// Removes outcomes from the queue and returns them. Their bytes count as in use until
-  /// `releaseTakenOutcomes()` is called.
+  /// `releaseDeliveredOutcomes()` is called.
   func deliverResults(atMost count: Int) -> [Done] {
-    monitor.locked {
+    lock.locked {
       guard !done.isEmpty else { return [] }
-      let taken = Array(done.prefix(max(count, 1)))
-      done.removeFirst(taken.count)
-      takenBytes = taken.reduce(0) { $0 + $1.byteCount }
+      let delivered = Array(done.prefix(max(count, 1)))
+      done.removeFirst(delivered.count)
+      deliveredBytes = delivered.reduce(0) { $0 + $1.byteCount }
       if !done.isEmpty { waker.wake() }
-      monitor.wakeAll()
-      return taken
+      lock.wakeAll()
+      return delivered
     }
   }
 
   /// Reports that the outcomes of the last call of `deliverResults` are no longer in memory.
-  func releaseTakenOutcomes() {
-    monitor.locked {
-      guard takenBytes > 0 else { return }
-      takenBytes = 0
-      monitor.wakeAll()
+  func releaseDeliveredOutcomes() {
+    lock.locked {
+      guard deliveredBytes > 0 else { return }
+      deliveredBytes = 0
+      lock.wakeAll()
     }
   }
 
   /// The number of bytes that are reserved for decoding, or belong to outcomes that have not been
   /// released.
-  var byteCount: Int { monitor.locked { bytesInUse } }
+  var byteCount: Int { lock.locked { bytesInUse } }
 
   /// Same as `byteCount`. The caller must hold the lock.
   private var bytesInUse: Int {
-    done.reduce(running.values.reduce(takenBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
+    done.reduce(running.values.reduce(deliveredBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
   }
 
   /// The mean time that a thread takes for a picture, in seconds.
-  var duration: Double { monitor.locked { meanDuration } }
+  var duration: Double { lock.locked { meanDuration } }
 
   /// Updates the mean duration with a measured duration, whose weight is one quarter.
-  func noteDuration(_ seconds: Double) {
-    monitor.locked { meanDuration += (max(seconds, 1e-4) - meanDuration) / 4 }
+  func recordDuration(_ seconds: Double) {
+    lock.locked { meanDuration += (max(seconds, 1e-4) - meanDuration) / 4 }
   }
 
   private func work(with decoder: some RequestDecoder) {
     while let request = next() {
       let start = SystemClock.now
-      let wantsPreview = monitor.locked { running[request].map { !$0.isPreviewed } ?? false }
+      let wantsPreview = lock.locked { running[request].map { !$0.isPreviewed } ?? false }
       do throws(PictureError) {
         let picture = try decoder.decode(
           request, wantsPreview: wantsPreview, for: PictureWork(queue: self, request: request))
-        if picture != nil { noteDuration(SystemClock.now - start) }
+        if picture != nil { recordDuration(SystemClock.now - start) }
         if let picture, picture.isPreview {
           deliverPreview(request, picture.mips)
         } else if let picture {
@@ -200,20 +200,20 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   /// Records that a worker runs without a filter of system calls.
-  func noteMissingFilter() { monitor.locked { lacksFilter = true } }
+  func reportMissingFilter() { lock.locked { lacksFilter = true } }
 
   /// True if a worker runs without a filter of system calls.
-  var isFilterMissing: Bool { monitor.locked { lacksFilter } }
+  var isFilterMissing: Bool { lock.locked { lacksFilter } }
 
   /// Records that a worker has left out the text of an SVG picture.
-  func noteMissingText() { monitor.locked { lacksText = true } }
+  func reportMissingText() { lock.locked { lacksText = true } }
 
   /// True if a worker has left out the text of an SVG picture.
-  var isTextMissing: Bool { monitor.locked { lacksText } }
+  var isTextMissing: Bool { lock.locked { lacksText } }
 
   /// Returns whether a request that is being decoded has not been cancelled.
   func isWanted(_ request: PictureRequest) -> Bool {
-    monitor.locked { !isStopped && running[request]?.isWanted ?? false }
+    lock.locked { !isStopped && running[request]?.isWanted ?? false }
   }
 
   /// Waits until there is room for a number of bytes, and reserves them for a request until it
@@ -221,15 +221,15 @@ final class PictureQueue: @unchecked Sendable {
   ///
   /// - Returns: false if the request has been cancelled or the queue stops.
   func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {
-    monitor.locked {
+    lock.locked {
       // Another thread may wait for the released bytes.
       running[request]?.bytes = 0
-      monitor.wakeAll()
+      lock.wakeAll()
       // Don't trust the number: a malicious worker can send any number.
       let bytes = min(max(bytes, 0), Self.maxBytes)
       while bytesInUse > 0, bytesInUse + bytes > limit, !isStopped,
         running[request]?.isWanted ?? false
-      { monitor.wait() }
+      { lock.wait() }
       guard !isStopped, running[request]?.isWanted ?? false else { return false }
       running[request]?.bytes = bytes
       return true
@@ -239,8 +239,8 @@ final class PictureQueue: @unchecked Sendable {
   /// Waits until there is a request, and returns the most urgent one. Returns `nil` when the queue
   /// stops.
   func next() -> PictureRequest? {
-    monitor.locked {
-      while !isStopped, waiting.isEmpty || done.count >= Self.doneLimit { monitor.wait() }
+    lock.locked {
+      while !isStopped, waiting.isEmpty || done.count >= Self.doneLimit { lock.wait() }
       guard !isStopped else { return nil }
       guard let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) }) else {
         return nil
@@ -252,21 +252,21 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {
-    monitor.locked {
+    lock.locked {
       guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        monitor.wakeAll()
+        lock.wakeAll()
         return
       }
       done.append(Done(request: request, outcome: outcome))
       waker.wake()
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
   /// Puts a request behind all others if one of them has not been tried yet. Returns whether the
   /// decoder must stop for that reason. A request makes way only once.
   func yields(_ request: PictureRequest) -> Bool {
-    monitor.locked {
+    lock.locked {
       guard running[request]?.isDeferred == false,
         waiting.values.contains(where: { !$0.isDeferred })
       else { return false }
@@ -278,22 +278,22 @@ final class PictureQueue: @unchecked Sendable {
   /// Ends a request that was not decoded because it had been cancelled or makes way for others. If
   /// the request is still wanted, or has been added again in the meantime, queues it again.
   func endUndecoded(_ request: PictureRequest) {
-    monitor.locked {
+    lock.locked {
       guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        monitor.wakeAll()
+        lock.wakeAll()
         return
       }
       ticket.bytes = 0
       waiting[request] = ticket
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 
   /// Delivers a preview, and queues the request again.
   func deliverPreview(_ request: PictureRequest, _ preview: MipChain) {
-    monitor.locked {
+    lock.locked {
       guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        monitor.wakeAll()
+        lock.wakeAll()
         return
       }
       ticket.bytes = 0
@@ -301,7 +301,7 @@ final class PictureQueue: @unchecked Sendable {
       waiting[request] = ticket
       done.append(Done(request: request, outcome: .success(preview), isPreview: true))
       waker.wake()
-      monitor.wakeAll()
+      lock.wakeAll()
     }
   }
 }

@@ -19,7 +19,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     var yielding = 1.0
     /// The maximum processor time for a picture, or for each percent of a picture if the worker
     /// reports progress.
-    var most = 30.0
+    var maximum = 30.0
     /// The maximum time for a picture, whether or not the worker uses the processor.
     var longest = 120.0
     /// The processor time after which a worker is replaced, before it reaches the kernel's limit.
@@ -28,12 +28,12 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     /// Returns the limit of processor time for a picture whose decoding takes `bytes` bytes
     /// temporarily, or for each percent of the picture if the worker reports progress.
     func time(forBytes bytes: Int) -> Double {
-      min(standard + Double(max(bytes, 0)) * perByte, max(most, standard))
+      min(standard + Double(max(bytes, 0)) * perByte, max(maximum, standard))
     }
 
     /// Returns the time without progress after which a picture makes way for others.
     func yieldingTime(forBytes bytes: Int) -> Double {
-      min(yielding + Double(max(bytes, 0)) * perByte, max(most, yielding))
+      min(yielding + Double(max(bytes, 0)) * perByte, max(maximum, yielding))
     }
   }
 
@@ -83,15 +83,15 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       wantsText: work.original == nil && !lacksTextSupport, suffix: file.suffix,
       original: work.original)
     let files = [file.descriptor, pixels.descriptor]
-    try give(job, with: files, isKept: work.isKept)
-    if lacksFilter { work.queue.noteMissingFilter() }
+    try send(job, with: files, isKept: work.isKept)
+    if lacksFilter { work.queue.reportMissingFilter() }
     var answer = try nextAnswer(to: work)
     if answer == .needsFonts, job.wantsText {
       // Only a worker with fonts can draw text. It is started when it is needed, because its start
       // is slow.
       job.wantsText = false
-      try give(job, with: files, wantsFonts: true, isKept: work.isKept)
-      if lacksTextSupport { work.queue.noteMissingText() }
+      try send(job, with: files, wantsFonts: true, isKept: work.isKept)
+      if lacksTextSupport { work.queue.reportMissingText() }
       answer = try nextAnswer(to: work)
     }
     if case .needs(let bytes)? = answer {
@@ -132,7 +132,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ///     that has decoded nothing else, because an earlier malicious file may have taken control of
   ///     the current worker.
   /// - Throws: an error if no worker can be started.
-  func give(
+  func send(
     _ job: WorkerJob, with files: [Int32], wantsFonts: Bool = false, isKept: Bool = false
   ) throws(PictureError) {
     let wantsOther = wantsFonts && !lacksTextSupport && worker?.hasFonts == false
@@ -143,10 +143,10 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       worker = nil
     }
     // If the worker has ended since its last job, this picture isn't the cause: start a new worker.
-    if let worker, !worker.give(job, with: files) { self.worker = nil }
+    if let worker, !worker.send(job, with: files) { self.worker = nil }
     if worker == nil {
       let worker = try wantsFonts ? startWithFonts(fork: isKept) : start(fork: isKept)
-      guard worker.give(job, with: files) else { throw ended() }
+      guard worker.send(job, with: files) else { throw ended() }
       // Let the template fork the next worker while this one decodes.
       if isKept { requestFork() }
     }
@@ -266,7 +266,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ) throws(PictureError) -> WorkerMessage? {
     guard let worker else { throw ended() }
     var start = worker.processorTime
-    var (used, told) = (start, 0)
+    var (used, reported) = (start, 0)
     // Count intervals instead of reading a clock, so that time in which the machine is suspended
     // doesn't count.
     var (waited, idleTime) = (0.0, 0.0)
@@ -275,8 +275,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       switch worker.wait(Self.pollInterval) {
       case .answer(.progress(let percent)):
         // Accept each percentage only once, so that a malicious worker can't run forever.
-        guard percent > told, percent <= 100 else { throw wrongAnswer() }
-        (told, start) = (percent, worker.processorTime)
+        guard percent > reported, percent <= 100 else { throw wrongAnswer() }
+        (reported, start) = (percent, worker.processorTime)
       case .answer(let answer): return answer
       case .staleAnswer:
         staleAnswers += 1

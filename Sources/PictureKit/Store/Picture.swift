@@ -86,7 +86,7 @@ public final class Picture {
   ///
   /// - Returns: whether the size or the aspect ratio has changed.
   @discardableResult
-  package func take(_ shape: PictureShape) -> Bool {
+  package func apply(_ shape: PictureShape) -> Bool {
     let isOtherSize = shape.fullSize != nil && shape.fullSize != fullSize
     if isOtherSize { fullSize = shape.fullSize }
     let aspect = Double(shape.width) / Double(shape.height)

@@ -35,18 +35,18 @@ extension TextureStore {
 
   /// Uploads the frame that is due at a time in seconds. Returns when the next frame is due.
   func play(to time: Double) -> Activity {
-    if let picture = playing?.picture, let mips = player.takeFrame(at: time),
+    if let picture = playing?.picture, let mips = player.nextFrame(at: time),
       let texture = Texture(mips, on: canvas)
     {
-      keep(texture, of: picture, .moving)
+      store(texture, of: picture, .moving)
     }
     return .still(until: player.deadline)
   }
 
   /// Stops playback if the playing picture's texture wasn't requested in this frame.
   func stopUnseenPlayback() {
-    if playing?.isSeen == false { stopPlaying() }
-    playing?.isSeen = false
+    if playing?.isVisible == false { stopPlaying() }
+    playing?.isVisible = false
   }
 
   /// Stops playback.

@@ -25,10 +25,10 @@ extension TextureStore {
   /// Returns the size of a picture that is too large to be loaded whole, in pixels. `nil` for other
   /// pictures.
   public func tiledSize(of picture: Picture) -> PixelSize? {
-    guard picture.hasParts, let full = picture.fullSize else { return nil }
+    guard picture.hasParts, let fullSize = picture.fullSize else { return nil }
     // Mip levels take a third more. Half of the memory limit is reserved for everything else.
-    let bytes = full.width * full.height * 4 / 3 * 4
-    return bytes > memoryLimit / 2 || full.longestSide > longestSide ? full : nil
+    let bytes = fullSize.width * fullSize.height * 4 / 3 * 4
+    return bytes > memoryLimit / 2 || fullSize.longestSide > longestSide ? fullSize : nil
   }
 
   /// Calls `body` for each available tile of a picture, and requests missing tiles.
@@ -45,17 +45,17 @@ extension TextureStore {
     of picture: Picture, in part: Rect, pixels: Double, asks: Bool,
     _ body: (Texture, Rect, Rect) -> Void
   ) -> Bool {
-    guard let full = tiledSize(of: picture) else { return false }
-    let grid = TileGrid(full, pixels: pixels)
-    let seen = grid.block(around: part, margin: 0)
-    let isComplete = !isMissing(anyOf: seen, grid, of: picture)
+    guard let fullSize = tiledSize(of: picture) else { return false }
+    let grid = TileGrid(fullSize, pixels: pixels)
+    let visibleBlock = grid.block(around: part, margin: 0)
+    let isComplete = !isMissing(anyOf: visibleBlock, grid, of: picture)
     if !isComplete {
       for steps in (1...Self.coarserLevels).reversed() {
         let coarse = grid.coarser(by: steps)
         forEachTile(of: picture, coarse, coarse.block(around: part, margin: 0), body)
       }
     }
-    forEachTile(of: picture, grid, seen, body)
+    forEachTile(of: picture, grid, visibleBlock, body)
     if asks { ask(for: around(part, grid), grid, of: picture) }
     return isComplete
   }
@@ -137,16 +137,16 @@ extension TextureStore {
           $0.picture === picture && $0.grid == grid && $0.block.contains(column, row)
         }
     }
-    let most = maxTilesPerBlock
+    let maxCount = maxTilesPerBlock
     for row in wanted.rows {
       guard let first = wanted.columns.first(where: { isMissed($0, row) }) else { continue }
       var block = TileGrid.Block(columns: first..<first + 1, rows: row..<row + 1)
-      while block.count < most, block.columns.upperBound < wanted.columns.upperBound,
+      while block.count < maxCount, block.columns.upperBound < wanted.columns.upperBound,
         isMissed(block.columns.upperBound, row)
       {
         block.columns = first..<block.columns.upperBound + 1
       }
-      while block.count + block.columns.count <= most,
+      while block.count + block.columns.count <= maxCount,
         block.rows.upperBound < wanted.rows.upperBound,
         block.columns.allSatisfy({ isMissed($0, block.rows.upperBound) })
       {
@@ -160,17 +160,17 @@ extension TextureStore {
   /// The maximum number of tiles in a block, so that `maxBlocks` blocks can be decoded at the same
   /// time within the memory limit.
   private var maxTilesPerBlock: Int {
-    let room = Self.loaderMemory(of: memoryLimit) / Self.maxBlocks / (3 * TileGrid.tileBytes)
-    return min(max(room, 1), Self.maxTiles)
+    let count = Self.loaderMemory(of: memoryLimit) / Self.maxBlocks / (3 * TileGrid.tileBytes)
+    return min(max(count, 1), Self.maxTiles)
   }
 
   // MARK: Results
 
   /// Uploads the result of a tile request. Returns whether something new is visible.
-  func take(_ tiles: TileRequest, _ outcome: PictureRequest.Outcome) -> Bool {
+  func store(_ tiles: TileRequest, _ outcome: PictureRequest.Outcome) -> Bool {
     let (picture, grid) = (tiles.picture, tiles.grid)
     guard case .success(let mips) = outcome, let image = mips.levels.first,
-      mips.fullSize != grid.full
+      mips.fullSize != grid.fullSize
         || PixelSize(width: image.width, height: image.height)
           == grid.part(of: tiles.block).size
     else {
@@ -178,23 +178,25 @@ extension TextureStore {
       picture.hasParts = false
       return false
     }
-    guard mips.fullSize == grid.full else {
+    guard mips.fullSize == grid.fullSize else {
       // The assumed size of the picture was wrong. If the decoder has reported the right size,
       // request tiles for that size from now on.
-      if let full = mips.fullSize {
-        take(PictureShape(width: full.width, height: full.height, fullSize: full), of: picture)
+      if let fullSize = mips.fullSize {
+        apply(
+          PictureShape(width: fullSize.width, height: fullSize.height, fullSize: fullSize),
+          of: picture)
       }
-      picture.hasParts = picture.fullSize != grid.full
+      picture.hasParts = picture.fullSize != grid.fullSize
       return picture.hasParts
     }
-    makeRoom()
+    limitTextureMemory()
     for row in tiles.block.rows {
       for column in tiles.block.columns {
-        let place = grid.place(column: column, row: row, in: tiles.block)
+        let source = grid.source(column: column, row: row, in: tiles.block)
         guard
           let texture = Texture(
-            partOf: image, x: place.x, y: place.y, width: place.size.width,
-            height: place.size.height, isOpaque: mips.isOpaque, on: canvas)
+            partOf: image, x: source.x, y: source.y, width: source.size.width,
+            height: source.size.height, isOpaque: mips.isOpaque, on: canvas)
         else { continue }
         textures.insert(texture, for: key(picture, grid, column, row))
       }

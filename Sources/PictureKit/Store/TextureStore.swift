@@ -46,12 +46,12 @@ public final class TextureStore {
 
   let canvas: Canvas
   package let loader: PictureLoader
-  /// The player, and the picture that it plays. `isSeen` is true if the picture's texture has been
-  /// requested since the last frame.
+  /// The player, and the picture that it plays. `isVisible` is true if the picture's texture has
+  /// been requested since the last frame.
   package let player: PicturePlayer
-  package var playing: (picture: Picture, isSeen: Bool)?
+  package var playing: (picture: Picture, isVisible: Bool)?
   /// The pictures by file.
-  private var known: [FilePath: Picture] = [:]
+  private var picturesByPath: [FilePath: Picture] = [:]
   private var nextID = 0
   /// The open requests.
   package private(set) var pictures: [PictureRequest: Picture] = [:]
@@ -127,7 +127,7 @@ public final class TextureStore {
 
   /// Limits the textures to the memory that loader, tiny copies and player leave. The loader's part
   /// of the memory limit stays reserved even while the loader doesn't use it.
-  func makeRoom() {
+  func limitTextureMemory() {
     let loading = max(loader.byteCount, Self.loaderMemory(of: memoryLimit))
     textures.limit = max(memoryLimit - loading - copies.byteCount - player.byteCount, 0)
   }
@@ -186,10 +186,10 @@ public final class TextureStore {
   /// Returns the picture of a file. Repeated calls return the same object, so that a file is loaded
   /// once even if it is shown several times.
   public func picture(at path: FilePath) -> Picture {
-    if let picture = known[path] { return picture }
+    if let picture = picturesByPath[path] { return picture }
     nextID += 1
     let picture = Picture(id: nextID, path: path)
-    known[path] = picture
+    picturesByPath[path] = picture
     return picture
   }
 
@@ -197,16 +197,18 @@ public final class TextureStore {
   public func forgetFailures() {
     // In the replay of a recorded session, new objects would lack the recorded shapes.
     guard setsShapes else { return }
-    known = known.filter { if case .failed = $1.state { false } else { true } }
+    picturesByPath = picturesByPath.filter { if case .failed = $1.state { false } else { true } }
   }
 
   /// Marks files as changed, so that they are loaded again when they are needed.
   public func filesWereRewritten(_ paths: Set<FilePath>) {
-    for path in paths { known[path].map(wasRewritten) }
+    for path in paths { picturesByPath[path].map(wasRewritten) }
   }
 
   /// Marks all files as changed, so that they are loaded again when they are needed.
-  public func anyFileMayBeRewritten() { for picture in known.values { wasRewritten(picture) } }
+  public func anyFileMayBeRewritten() {
+    for picture in picturesByPath.values { wasRewritten(picture) }
+  }
 
   private func wasRewritten(_ picture: Picture) {
     picture.fileWasRewritten()
@@ -289,11 +291,11 @@ public final class TextureStore {
       let texture = Texture(MipChain(unscaled: copy), on: canvas)
     else { return nil }
     picture.cardPixels = 0
-    keep(texture, of: picture, .card)
+    store(texture, of: picture, .card)
     return texture
   }
 
-  func keep(_ texture: Texture, of picture: Picture, _ use: Use) {
+  func store(_ texture: Texture, of picture: Picture, _ use: Use) {
     textures.insert(texture, for: Key(picture: picture.id, use: use))
   }
 
@@ -301,7 +303,7 @@ public final class TextureStore {
   /// their requests are cancelled, and their textures can be evicted.
   public func endFrame() {
     (formerlyWanted, wanted) = (wanted, (0, 0))
-    makeRoom()
+    limitTextureMemory()
     textures.endFrame()
     for request in pictures.keys where missed[request] == nil { forget(request) }
     if !missed.isEmpty || isRequesting { loader.load(only: missed) }
@@ -317,7 +319,7 @@ public final class TextureStore {
   ///   frame is due.
   public func advance(to time: Double) -> Activity {
     self.time = time
-    if takeLoaded(at: time) {
+    if storeLoaded(at: time) {
       fadeEnd = time + Picture.fadeDuration
       reportLoaderProblems()
     }
@@ -340,8 +342,8 @@ public final class TextureStore {
   }
 
   /// Uploads the loaded pictures. Returns whether anything new is visible.
-  private func takeLoaded(at time: Double) -> Bool {
-    var hasNews = false
+  private func storeLoaded(at time: Double) -> Bool {
+    var hasLoaded = false
     loader.deliverResults { request, outcome, isPreview in
       guard let picture = pictures[request] else { return }
       if !isPreview {
@@ -349,20 +351,20 @@ public final class TextureStore {
         doneCount += 1
       }
       if let tiles = tileRequests.removeValue(forKey: request) {
-        if take(tiles, outcome) { hasNews = true }
+        if store(tiles, outcome) { hasLoaded = true }
         return
       }
       switch outcome {
       case .success(let mips):
-        if !isPreview || !copies.contains(picture.id) { copies.keep(mips, for: picture.id) }
-        makeRoom()
+        if !isPreview || !copies.contains(picture.id) { copies.insert(mips, for: picture.id) }
+        limitTextureMemory()
         if isPreview, !isLarger(mips, than: picture) { return }
         guard let texture = Texture(mips, on: canvas) else {
           picture.state = .failed("not enough graphics memory")
-          hasNews = true
+          hasLoaded = true
           return
         }
-        take(
+        apply(
           PictureShape(width: texture.width, height: texture.height, fullSize: mips.fullSize),
           of: picture)
         // If the texture is smaller than requested, the file has no more pixels.
@@ -370,13 +372,13 @@ public final class TextureStore {
         let pixels = isAll ? Int.max : request.longestSide
         if isPreview {
           picture.cardPixels = 0
-          keep(texture, of: picture, .card)
+          store(texture, of: picture, .card)
         } else if request.longestSide > cardStep {
           picture.openPixels = pixels
-          keep(texture, of: picture, .open)
+          store(texture, of: picture, .open)
         } else {
           picture.cardPixels = pixels
-          keep(texture, of: picture, .card)
+          store(texture, of: picture, .card)
         }
         picture.arrive(at: time)
       case .failure(let error):
@@ -386,13 +388,13 @@ public final class TextureStore {
         if picture.openPixels == 0 { textures.remove(Key(picture: picture.id, use: .open)) }
         picture.state = .failed(error.description)
       }
-      hasNews = true
+      hasLoaded = true
     }
-    return hasNews
+    return hasLoaded
   }
 
-  func take(_ shape: PictureShape, of picture: Picture) {
-    if setsShapes, picture.take(shape) { onShape?(picture, shape) }
+  func apply(_ shape: PictureShape, of picture: Picture) {
+    if setsShapes, picture.apply(shape) { onShape?(picture, shape) }
   }
 
   /// Returns whether a preview has more pixels than the card's texture.
@@ -413,7 +415,7 @@ public final class TextureStore {
     stopPlaying()
     removeAll()
     copies.removeAll()
-    known.removeAll()
+    picturesByPath.removeAll()
   }
 
   /// Cancels all requests.

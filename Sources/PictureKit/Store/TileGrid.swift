@@ -13,32 +13,34 @@ struct TileGrid: Hashable {
   static let tileBytes = (side + 2 * border) * (side + 2 * border) * 4
 
   /// The picture's size, in pixels.
-  let full: PixelSize
+  let fullSize: PixelSize
   /// The number of times that the resolution is halved.
   let level: Int
 
   /// Creates the coarsest grid that has at least `pixels` pixels along the picture's longer side.
   /// Creates the finest grid if no grid has that many pixels.
-  init(_ full: PixelSize, pixels: Double) {
+  init(_ fullSize: PixelSize, pixels: Double) {
     var level = 0
     // Accept 1 % fewer pixels, which isn't noticeable.
-    while level < 12, Double(full.longestSide >> (level + 1)) >= pixels * 0.99 { level += 1 }
-    (self.full, self.level) = (full, level)
+    while level < 12, Double(fullSize.longestSide >> (level + 1)) >= pixels * 0.99 { level += 1 }
+    (self.fullSize, self.level) = (fullSize, level)
   }
 
-  private init(_ full: PixelSize, level: Int) { (self.full, self.level) = (full, level) }
+  private init(_ fullSize: PixelSize, level: Int) {
+    (self.fullSize, self.level) = (fullSize, level)
+  }
 
   /// Returns the grid that is coarser by a number of levels.
-  func coarser(by steps: Int) -> TileGrid { TileGrid(full, level: level + steps) }
+  func coarser(by steps: Int) -> TileGrid { TileGrid(fullSize, level: level + steps) }
 
   /// The number of the picture's pixels that a pixel of a tile covers along each axis.
   var divisor: Int { 1 << level }
   /// The number of the picture's pixels that a tile without its border covers along each axis.
   private var extent: Int { Self.side << level }
   /// The number of columns of tiles.
-  var columns: Int { (full.width + extent - 1) / extent }
+  var columns: Int { (fullSize.width + extent - 1) / extent }
   /// The number of rows of tiles.
-  var rows: Int { (full.height + extent - 1) / extent }
+  var rows: Int { (fullSize.height + extent - 1) / extent }
 
   /// A block of tiles.
   struct Block: Hashable {
@@ -70,8 +72,8 @@ struct TileGrid: Hashable {
       return lower..<max(Int(min(last, Double(count))), lower)
     }
     return Block(
-      columns: tiles(part.minX, part.maxX, full.width, columns),
-      rows: tiles(part.minY, part.maxY, full.height, rows))
+      columns: tiles(part.minX, part.maxX, fullSize.width, columns),
+      rows: tiles(part.minY, part.maxY, fullSize.height, rows))
   }
 
   /// Returns the range of the picture's pixels along one axis that a range of tiles covers,
@@ -85,7 +87,9 @@ struct TileGrid: Hashable {
 
   /// Returns the part of the picture to decode for a block of tiles.
   func part(of block: Block) -> PicturePart {
-    let (x, y) = (pixels(block.columns, of: full.width), pixels(block.rows, of: full.height))
+    let (x, y) = (
+      pixels(block.columns, of: fullSize.width), pixels(block.rows, of: fullSize.height)
+    )
     return PicturePart(
       x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count, divisor: divisor)
   }
@@ -99,7 +103,7 @@ struct TileGrid: Hashable {
   /// tiles may extend beyond the picture.
   func frame(column: Int, row: Int) -> Rect {
     let part = part(of: block(column, row))
-    let (width, height) = (Double(full.width), Double(full.height))
+    let (width, height) = (Double(fullSize.width), Double(fullSize.height))
     return Rect(
       x: Double(part.x) / width, y: Double(part.y) / height,
       width: Double(part.size.width * divisor) / width,
@@ -108,18 +112,18 @@ struct TileGrid: Hashable {
 
   /// Returns the frame of a tile without its borders, in unit coordinates of the picture.
   func ownFrame(column: Int, row: Int) -> Rect {
-    func share(_ tile: Int, _ length: Int) -> Double {
+    func fraction(_ tile: Int, _ length: Int) -> Double {
       min(Double(tile * extent) / Double(length), 1)
     }
-    let (left, top) = (share(column, full.width), share(row, full.height))
+    let (left, top) = (fraction(column, fullSize.width), fraction(row, fullSize.height))
     return Rect(
-      x: left, y: top, width: share(column + 1, full.width) - left,
-      height: share(row + 1, full.height) - top)
+      x: left, y: top, width: fraction(column + 1, fullSize.width) - left,
+      height: fraction(row + 1, fullSize.height) - top)
   }
 
   /// Returns the position and size of a tile, with its borders, in the pixels of a decoded block.
-  func place(column: Int, row: Int, in block: Block) -> (x: Int, y: Int, size: PixelSize) {
-    let (whole, part) = (part(of: block), part(of: self.block(column, row)))
-    return ((part.x - whole.x) / divisor, (part.y - whole.y) / divisor, part.size)
+  func source(column: Int, row: Int, in block: Block) -> (x: Int, y: Int, size: PixelSize) {
+    let (blockPart, part) = (part(of: block), part(of: self.block(column, row)))
+    return ((part.x - blockPart.x) / divisor, (part.y - blockPart.y) / divisor, part.size)
   }
 }

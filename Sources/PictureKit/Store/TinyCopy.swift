@@ -45,8 +45,8 @@ struct TinyCopy {
   private static func colors(
     _ image: PixelImage, _ column: Int, _ row: Int
   ) -> [SIMD4<Float>] {
-    (0..<side * side).map { place in
-      let pixel = image[column * side + place % side, row * side + place / side]
+    (0..<side * side).map { index in
+      let pixel = image[column * side + index % side, row * side + index / side]
       return SIMD4(
         Float(pixel.red), Float(pixel.green), Float(pixel.blue), Float(pixel.alpha))
     }
@@ -66,14 +66,14 @@ struct TinyCopy {
       axis = next / length(next).squareRoot()
     }
     let size = length(axis)
-    let places = colors.map { size > 0 ? (($0 - mean) * axis).sum() / size : 0 }
-    let first = byteColor(mean + axis * (places.min() ?? 0))
-    let last = byteColor(mean + axis * (places.max() ?? 0))
-    let way = SIMD4<Float>(last) - SIMD4<Float>(first)
+    let projections = colors.map { size > 0 ? (($0 - mean) * axis).sum() / size : 0 }
+    let first = byteColor(mean + axis * (projections.min() ?? 0))
+    let last = byteColor(mean + axis * (projections.max() ?? 0))
+    let difference = SIMD4<Float>(last) - SIMD4<Float>(first)
     var steps: UInt32 = 0
-    for (index, color) in colors.enumerated() where length(way) > 0 {
-      let place = ((color - SIMD4<Float>(first)) * way).sum() / length(way)
-      steps |= UInt32(min(max((place * 3).rounded(), 0), 3)) << UInt32(2 * index)
+    for (index, color) in colors.enumerated() where length(difference) > 0 {
+      let position = ((color - SIMD4<Float>(first)) * difference).sum() / length(difference)
+      steps |= UInt32(min(max((position * 3).rounded(), 0), 3)) << UInt32(2 * index)
     }
     for color in [first, last] { bytes += [color.x, color.y, color.z] }
     for shift in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: steps >> UInt32(8 * shift))) }
@@ -83,8 +83,8 @@ struct TinyCopy {
     _ image: PixelImage, _ column: Int, _ row: Int, to bytes: inout [UInt8]
   ) {
     let levels = colors(image, column, row).map { UInt8(($0.w / 17).rounded()) }
-    for place in stride(from: 0, to: levels.count, by: 2) {
-      bytes.append(levels[place] | levels[place + 1] << 4)
+    for index in stride(from: 0, to: levels.count, by: 2) {
+      bytes.append(levels[index] | levels[index + 1] << 4)
     }
   }
 
@@ -107,17 +107,17 @@ struct TinyCopy {
     for y in 0..<height {
       for x in 0..<width {
         let block = y / Self.side * columns + x / Self.side
-        let place = y % Self.side * Self.side + x % Self.side
+        let index = y % Self.side * Self.side + x % Self.side
         let start = block * Self.colorBytes
-        let step = Int(bytes[start + 6 + place / 4] >> UInt8(2 * (place % 4)) & 3)
+        let step = Int(bytes[start + 6 + index / 4] >> UInt8(2 * (index % 4)) & 3)
         let pixel = (y * width + x) * 4
         for channel in 0..<3 {
           let (first, last) = (Int(bytes[start + channel]), Int(bytes[start + 3 + channel]))
           pixels[pixel + channel] = UInt8((first * (3 - step) + last * step + 1) / 3)
         }
         guard !isOpaque else { continue }
-        let pair = bytes[count * Self.colorBytes + block * Self.alphaBytes + place / 2]
-        pixels[pixel + 3] = (pair >> UInt8(4 * (place % 2)) & 15) * 17
+        let pair = bytes[count * Self.colorBytes + block * Self.alphaBytes + index / 2]
+        pixels[pixel + 3] = (pair >> UInt8(4 * (index % 2)) & 15) * 17
       }
     }
     return PixelImage(width: width, height: height, pixels: pixels)

@@ -23,7 +23,7 @@ public struct TinyCopyCache<Key: Hashable> {
 
   /// Stores a tiny copy of a picture, replacing the key's previous copy. Then removes the least
   /// recently used copies while the cache exceeds its limit.
-  public mutating func keep(_ mips: MipChain, for key: Key) {
+  public mutating func insert(_ mips: MipChain, for key: Key) {
     let image = mips.levels.last { max($0.width, $0.height) >= Self.side } ?? mips.levels[0]
     let size = AreaAverage.size(width: image.width, height: image.height, longestSide: Self.side)
     let isTiny = (size.width, size.height) == (image.width, image.height)

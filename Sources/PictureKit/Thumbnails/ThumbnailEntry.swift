@@ -14,18 +14,18 @@ struct ThumbnailEntry {
   init?(_ file: PictureFile, of original: ThumbnailCache.Original) {
     // A truncated PNG file could show a part of the thumbnail, so require the whole file.
     guard PNGChunks.isWhole(file) else { return nil }
-    let words = PNGText.read(from: file)
-    let byteCount = words["Thumb::Size"].flatMap { Int($0) }
-    guard words["Thumb::URI"] == original.address,
-      words["Thumb::MTime"].flatMap(Self.seconds) == original.modified,
+    let texts = PNGText.read(from: file)
+    let byteCount = texts["Thumb::Size"].flatMap { Int($0) }
+    guard texts["Thumb::URI"] == original.address,
+      texts["Thumb::MTime"].flatMap(Self.seconds) == original.modified,
       byteCount ?? original.byteCount == original.byteCount
     else { return nil }
     let sides = [ThumbnailCache.widthName, ThumbnailCache.heightName]
-      .compactMap { words[$0].flatMap { Int($0) } }
+      .compactMap { texts[$0].flatMap { Int($0) } }
     let isSize =
       sides.count == 2 && sides.allSatisfy((1...PictureLimits.rowByRowPixels).contains)
     fullSize = isSize ? PixelSize(width: sides[0], height: sides[1]) : nil
-    description = words[ThumbnailCache.descriptionName]
+    description = texts[ThumbnailCache.descriptionName]
   }
 
   /// Parses a time in seconds and drops the fraction. Returns `nil` for anything but a number that

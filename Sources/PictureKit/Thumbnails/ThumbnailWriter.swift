@@ -5,7 +5,7 @@ import SystemKit
 /// compression and the disk.
 final class ThumbnailWriter: @unchecked Sendable {
   private let cache: ThumbnailCache
-  private let monitor = ConditionLock()
+  private let lock = ConditionLock()
   /// A thumbnail to write.
   private struct Copy {
     let image: PixelImage
@@ -13,7 +13,7 @@ final class ThumbnailWriter: @unchecked Sendable {
     let fullSize: PixelSize?
   }
 
-  // Guarded by `monitor`.
+  // Guarded by `lock`.
   private var waiting: [Copy] = []
   private var isWriting = false
   /// The number of bytes of the thumbnail that is being written.
@@ -27,41 +27,41 @@ final class ThumbnailWriter: @unchecked Sendable {
   init(_ cache: ThumbnailCache, limit: Int) { (self.cache, self.limit) = (cache, limit) }
 
   /// The number of bytes of the thumbnails that wait or are being written.
-  var byteCount: Int { monitor.locked { bytesInUse } }
+  var byteCount: Int { lock.locked { bytesInUse } }
 
   private var bytesInUse: Int { waiting.reduce(writtenBytes) { $0 + $1.image.pixels.count } }
 
-  /// Queues a thumbnail, which is written like `ThumbnailCache.keep`.
-  func keep(_ image: PixelImage, of original: ThumbnailCache.Original, fullSize: PixelSize?) {
-    monitor.locked {
+  /// Queues a thumbnail, which is written like `ThumbnailCache.store`.
+  func enqueue(_ image: PixelImage, of original: ThumbnailCache.Original, fullSize: PixelSize?) {
+    lock.locked {
       while !waiting.isEmpty, bytesInUse + image.pixels.count > limit { waiting.removeFirst() }
       guard bytesInUse == 0 || bytesInUse + image.pixels.count <= limit else { return }
       waiting.append(Copy(image: image, original: original, fullSize: fullSize))
       guard !isWriting else { return }
       isWriting = true
-      monitor.startThread { [self] in write() }
+      lock.startThread { [self] in write() }
     }
   }
 
   /// Waits until all queued thumbnails have been written.
   func finish() {
-    monitor.locked {
-      while isWriting { monitor.wait() }
+    lock.locked {
+      while isWriting { lock.wait() }
     }
   }
 
   private func write() {
     while let next = next() {
-      cache.keep(next.image, of: next.original, fullSize: next.fullSize)
+      cache.store(next.image, of: next.original, fullSize: next.fullSize)
     }
   }
 
   private func next() -> Copy? {
-    monitor.locked {
+    lock.locked {
       writtenBytes = waiting.first?.image.pixels.count ?? 0
       guard waiting.isEmpty else { return waiting.removeFirst() }
       isWriting = false
-      monitor.wakeAll()
+      lock.wakeAll()
       return nil
     }
   }

@@ -30,9 +30,9 @@ public enum PictureWorker {
   /// was started as a worker.
   public static func run() -> Never {
     guard var channel = begin() else {
-      let words =
+      let message =
         "This command decodes pictures for carousel-demo, which starts it.\n"
-      write(STDERR_FILENO, words, words.utf8.count)
+      Glibc.write(STDERR_FILENO, message, message.utf8.count)
       exit(64)
     }
     while let task = next(on: &channel) { serve(task, on: channel) }
@@ -124,7 +124,7 @@ public enum PictureWorker {
       switch task.job.output {
       case .pixels where task.job.firstFrame != nil: try play(task, on: channel)
       case .pixels: try decode(task, on: channel)
-      case .metadata: _ = channel.send(.notes(try PictureMetadata(task.openFile())))
+      case .metadata: _ = channel.send(.metadata(try PictureMetadata(task.openFile())))
       case .dates:
         let dates = task.files.map { descriptor in
           (try? PictureFile(descriptor: descriptor, suffix: "")).flatMap(CaptureDate.read)
@@ -154,7 +154,7 @@ public enum PictureWorker {
     }
     guard let picture else { return }
     let first = picture.mips.levels[0]
-    try leave(picture.mips, in: task.pixels)
+    try write(picture.mips, in: task.pixels)
     _ = channel.send(
       .picture(
         width: first.width, height: first.height, isOpaque: picture.mips.isOpaque,
@@ -164,16 +164,16 @@ public enum PictureWorker {
 
   /// Returns a closure that reports the progress of a picture at most every 0.25 seconds.
   private static func progress(on channel: WorkerChannel) -> (Double) -> Void {
-    var (told, time) = (0, SystemClock.now)
-    return { share in
-      let percent = Int(share * 100)
-      guard percent > told, SystemClock.now > time + 0.25 else { return }
-      (told, time) = (percent, SystemClock.now)
+    var (reported, time) = (0, SystemClock.now)
+    return { fraction in
+      let percent = Int(fraction * 100)
+      guard percent > reported, SystemClock.now > time + 0.25 else { return }
+      (reported, time) = (percent, SystemClock.now)
       _ = channel.send(.progress(percent: percent))
     }
   }
 
-  private static func leave(_ mips: MipChain, in pixels: SharedPixels?) throws(PictureError) {
+  private static func write(_ mips: MipChain, in pixels: SharedPixels?) throws(PictureError) {
     guard pixels?.write(mips) ?? false else {
       throw .undecoded(reason: "not enough memory for its pixels")
     }
@@ -184,7 +184,7 @@ public enum PictureWorker {
     let reader = try AnimationReader(
       task.openFile(), longestSide: task.job.longestSide, from: task.job.firstFrame ?? 0)
     while let picture = reader?.next() {
-      try leave(picture.mips, in: task.pixels)
+      try write(picture.mips, in: task.pixels)
       let first = picture.mips.levels[0]
       let isSent = channel.send(
         .frame(

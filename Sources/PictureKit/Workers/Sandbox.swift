@@ -44,12 +44,12 @@ package enum Sandbox {
   /// - Returns: `true` if the kernel filters system calls from now on.
   package static func enter(socket: Int32, readable: Set<String> = []) -> Bool {
     guard CLinux_GainNoPrivileges() == 0 else { return false }
-    return filter(socket: socket, mayOpen: !readable.isEmpty && keep(readable))
+    return filter(socket: socket, mayOpen: !readable.isEmpty && allowOnly(readable))
   }
 
   /// Makes these files the only files that this process can open. Returns whether the kernel has
   /// done so.
-  private static func keep(_ files: Set<String>) -> Bool {
+  private static func allowOnly(_ files: Set<String>) -> Bool {
     let list = CLinux_BeginReadableFiles()
     guard list >= 0 else { return false }
     defer { close(list) }

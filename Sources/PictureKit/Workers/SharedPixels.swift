@@ -34,9 +34,9 @@ package final class SharedPixels {
   /// Returns the maximum number of bytes that a picture, or its preview, takes with all mip levels.
   /// The size of a preview has a separate limit. The smaller levels take a third of the first.
   private static func capacity(longestSide: Int) -> Int {
-    let most = PictureLimits.decodedPixels
-    let side = longestSide > 0 ? min(longestSide, most) : most
-    return max(min(side * side, most), PictureLimits.previewedPixels) / 3 * 4 * 4 + 4096
+    let maxPixels = PictureLimits.decodedPixels
+    let side = longestSide > 0 ? min(longestSide, maxPixels) : maxPixels
+    return max(min(side * side, maxPixels), PictureLimits.previewedPixels) / 3 * 4 * 4 + 4096
   }
 
   /// Writes the mip levels of a picture.

@@ -35,7 +35,7 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker, repeatedly if a picture takes long: the percentage that is decoded.
   case progress(percent: Int)
   /// From the worker: the metadata of the picture.
-  case notes(PictureMetadata)
+  case metadata(PictureMetadata)
   /// From the worker: the capture date of each file, in the calendar's seconds since 1970
   /// (`CaptureDate`); `nil` for files without a date, and for missing files up to `maxFiles`.
   case dates([Int?])
@@ -63,7 +63,7 @@ package enum WorkerMessage: Hashable, Sendable {
   private enum Kind: UInt8 {
     case job, begin, drop, next, ready, needs, picture, frame, end
     case missing, unreadable, unsupported, missingPackage, corrupt, tooLarge, stopped, undecoded
-    case notes, progress, prepare, prepared, fork, forked, dates, needsFonts
+    case metadata, progress, prepare, prepared, fork, forked, dates, needsFonts
   }
 
   /// The message as bytes: its kind, 32 numbers of eight bytes each, least significant byte
@@ -92,14 +92,14 @@ package enum WorkerMessage: Hashable, Sendable {
           fullSize?.height ?? 0,
         ], text: description ?? "")
     case .progress(let percent): Self.bytes(.progress, [percent])
-    case .notes(let notes):
+    case .metadata(let metadata):
       Self.bytes(
-        .notes,
+        .metadata,
         [
-          notes.width ?? 0, notes.height ?? 0, notes.sensitivity ?? 0, notes.byteCount,
-          notes.taken ?? Self.noDate,
+          metadata.width ?? 0, metadata.height ?? 0, metadata.sensitivity ?? 0, metadata.byteCount,
+          metadata.taken ?? Self.noDate,
         ],
-        text: notes.words)
+        text: metadata.texts)
     case .dates(let dates): Self.bytes(.dates, Self.numbers(of: dates))
     case .frame(let width, let height, let isOpaque, let milliseconds, let number):
       Self.bytes(.frame, [width, height, (isOpaque ? 1 : 0) | number << 1, milliseconds])
@@ -127,8 +127,8 @@ package enum WorkerMessage: Hashable, Sendable {
 
   private static func bytes(_ kind: Kind, _ numbers: [Int] = [], text: String = "") -> [UInt8] {
     var bytes = [kind.rawValue]
-    for place in 0..<numberCount {
-      let number = Int64(place < numbers.count ? numbers[place] : 0)
+    for index in 0..<numberCount {
+      let number = Int64(index < numbers.count ? numbers[index] : 0)
       withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
     return bytes + text.utf8.prefix(kind == .job ? longestJobText : longestText)
@@ -140,8 +140,8 @@ package enum WorkerMessage: Hashable, Sendable {
       bytes.count - Self.shortest <= (kind == .job ? Self.longestJobText : Self.longestText)
     else { return nil }
     let numbers = bytes.withUnsafeBytes { bytes in
-      (0..<Self.numberCount).map { place in
-        let number = bytes.loadUnaligned(fromByteOffset: 1 + 8 * place, as: Int64.self)
+      (0..<Self.numberCount).map { index in
+        let number = bytes.loadUnaligned(fromByteOffset: 1 + 8 * index, as: Int64.self)
         return Int(truncatingIfNeeded: Int64(littleEndian: number))
       }
     }
@@ -176,14 +176,14 @@ package enum WorkerMessage: Hashable, Sendable {
         isPreview: numbers[2] & 2 != 0, fullSize: PixelSize(sides: numbers[3], numbers[4]),
         description: text.isEmpty ? nil : text)
     case .progress: self = .progress(percent: numbers[0])
-    case .notes:
-      var notes = PictureMetadata(words: text)
-      (notes.width, notes.height) = (
+    case .metadata:
+      var metadata = PictureMetadata(texts: text)
+      (metadata.width, metadata.height) = (
         numbers[0] > 0 ? numbers[0] : nil, numbers[1] > 0 ? numbers[1] : nil
       )
-      (notes.sensitivity, notes.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
-      notes.taken = numbers[4] == Self.noDate ? nil : numbers[4]
-      self = .notes(notes)
+      (metadata.sensitivity, metadata.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
+      metadata.taken = numbers[4] == Self.noDate ? nil : numbers[4]
+      self = .metadata(metadata)
     case .dates: self = .dates(numbers.map { $0 == Self.noDate ? nil : $0 })
     case .frame:
       self = .frame(
@@ -224,16 +224,16 @@ extension PictureMetadata {
   private static let separator: Character = "␟"
 
   /// All properties that aren't integers, as one text.
-  fileprivate var words: String {
+  fileprivate var texts: String {
     let numbers = [exposure, aperture, focalLength].map { $0.map { "\($0)" } ?? "" }
     return ([camera] + numbers)
       .map { $0.filter { $0 != Self.separator } }.joined(separator: "\(Self.separator)")
   }
 
   /// Parses an untrusted text of the properties that aren't integers.
-  fileprivate init(words: String) {
+  fileprivate init(texts: String) {
     self.init()
-    let parts = words.split(separator: Self.separator, omittingEmptySubsequences: false)
+    let parts = texts.split(separator: Self.separator, omittingEmptySubsequences: false)
     func number(_ index: Int) -> Double? {
       guard index < parts.count, let number = Double(parts[index]), number.isFinite, number > 0
       else { return nil }
@@ -250,7 +250,7 @@ package struct WorkerJob: Hashable, Sendable {
   package enum Output: Int, Sendable {
     /// The pixels of a picture.
     case pixels
-    /// The metadata of a picture, as `notes`.
+    /// The metadata of a picture, as `metadata`.
     case metadata
     /// The capture dates of several pictures.
     case dates

@@ -17,10 +17,10 @@ struct WorkerCommand: Sendable {
   init(program: String, arguments: [String]) {
     (self.program, self.arguments) = (program, arguments)
     var environment: [String] = []
-    var place = CLinux_Environment()
-    while let variable = place?.pointee {
+    var variables = CLinux_Environment()
+    while let variable = variables?.pointee {
       environment.append(String(cString: variable))
-      place = place?.advanced(by: 1)
+      variables = variables?.advanced(by: 1)
     }
     // A crash of a worker is reported as the picture's error, so no backtrace is necessary.
     self.environment =
@@ -157,7 +157,7 @@ final class WorkerProcess {
   /// answers.
   ///
   /// - Returns: `false` if the worker is gone.
-  func give(_ job: WorkerJob, with files: [Int32]) -> Bool {
+  func send(_ job: WorkerJob, with files: [Int32]) -> Bool {
     isUsed = true
     channel.job = .random(in: 1...UInt64.max)
     return channel.send(.job(job), with: files)

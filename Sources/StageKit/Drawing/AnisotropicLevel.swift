@@ -84,7 +84,7 @@ extension Texture {
     // A postponed level must not replace a level drawn in this frame or the last one. The next
     // frame would miss the replaced level again.
     guard levels.count > 1, canvas.hasTargets,
-      hasRoom(beside: canvas.defersLevelCreation ? canvas.frame - 1 : canvas.frame)
+      canAddLevel(besidesLevelsOf: canvas.defersLevelCreation ? canvas.frame - 1 : canvas.frame)
     else { return nil }
     if canvas.defersLevelCreation {
       canvas.missingLevels.append(MissingLevel(texture: self, across: across, down: down))
@@ -97,17 +97,17 @@ extension Texture {
   /// number of levels exists and all of them were drawn in this frame.
   fileprivate func makeAnisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer?
   {
-    guard !levels.isEmpty, hasRoom(beside: canvas.frame) else { return nil }
+    guard !levels.isEmpty, canAddLevel(besidesLevelsOf: canvas.frame) else { return nil }
     if anisotropicLevels.count == Self.maxAnisotropicLevels, let oldestAnisotropicLevel {
       discard(anisotropicLevel: oldestAnisotropicLevel)
     }
     let square = min(across, down, levels.count - 1)
     let (width, height) = (max(width >> across, 1), max(height >> down, 1))
     guard
-      let whole = canvas.pixels(
+      let pixels = canvas.pixels(
         of: levels[square], width: max(self.width >> square, 1),
         height: max(self.height >> square, 1)),
-      let handle = Self.upload(whole.scaled(width: width, height: height), to: canvas.renderer)
+      let handle = Self.upload(pixels.scaled(width: width, height: height), to: canvas.renderer)
     else { return nil }
     add(
       AnisotropicLevel(
@@ -119,7 +119,7 @@ extension Texture {
   /// Returns whether an anisotropic level can be added. It can be if their number is below the
   /// maximum, or if the least recently drawn level was last drawn before `frame` and can be
   /// replaced.
-  private func hasRoom(beside frame: Int) -> Bool {
+  private func canAddLevel(besidesLevelsOf frame: Int) -> Bool {
     anisotropicLevels.count < Self.maxAnisotropicLevels
       || oldestAnisotropicLevel.map { anisotropicLevels[$0].frame < frame } ?? true
   }
@@ -134,14 +134,17 @@ extension Texture {
   private static let maxAnisotropicLevels = 3
 
   /// Returns the best level that is reduced equally in both directions. On a face seen at a steep
-  /// angle, this level is up to half a level coarser than the less reduced direction needs: a
-  /// compromise between shimmer and blur.
+  /// angle, picks a level up to half a level coarser than the less reduced direction needs, to
+  /// trade some blur for less shimmer.
   fileprivate func uniformLevel(for density: TexelDensity) -> OpaquePointer? {
-    let most = max(density.across, density.down)
-    let least = min(density.across, density.down)
-    let seen = least * min((most / least).squareRoot().squareRoot(), 2.0.squareRoot())
+    let maxDensity = max(density.across, density.down)
+    let minDensity = min(density.across, density.down)
+    let wantedDensity =
+      minDensity * min((maxDensity / minDensity).squareRoot().squareRoot(), 2.0.squareRoot())
     var (index, limit) = (0, 2.0)
-    while index + 1 < levels.count, seen >= limit { (index, limit) = (index + 1, limit * 2) }
+    while index + 1 < levels.count, wantedDensity >= limit {
+      (index, limit) = (index + 1, limit * 2)
+    }
     return levels[index]
   }
 }

@@ -44,20 +44,20 @@ package struct AreaAverage {
     var last: Int
     /// The weights of the first, the last and each inner pixel of the range. The weights of all
     /// pixels add up to 1.
-    var firstShare: Float
-    var lastShare: Float
-    var innerShare: Float
+    var firstWeight: Float
+    var lastWeight: Float
+    var innerWeight: Float
 
-    init(place: Int, of target: Int, from source: Int) {
+    init(index: Int, of target: Int, from source: Int) {
       let scale = Double(source) / Double(target)
-      let start = Double(place) * scale
-      let end = min(Double(place + 1) * scale, Double(source))
+      let start = Double(index) * scale
+      let end = min(Double(index + 1) * scale, Double(source))
       first = min(Int(start), source - 1)
       last = min(max(Int(end.rounded(.up)) - 1, first), source - 1)
-      let share = 1 / (end - start)
-      innerShare = Float(share)
-      firstShare = first == last ? 1 : Float((Double(first + 1) - start) * share)
-      lastShare = first == last ? 0 : Float((end - Double(last)) * share)
+      let weight = 1 / (end - start)
+      innerWeight = Float(weight)
+      firstWeight = first == last ? 1 : Float((Double(first + 1) - start) * weight)
+      lastWeight = first == last ? 0 : Float((end - Double(last)) * weight)
     }
   }
 
@@ -108,7 +108,7 @@ package struct AreaAverage {
     width: Int, height: Int, _ pixels: Pixels, to size: (width: Int, height: Int),
     row: (_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Void
   ) -> [UInt8] {
-    let columns = (0..<size.width).map { Span(place: $0, of: size.width, from: width) }
+    let columns = (0..<size.width).map { Span(index: $0, of: size.width, from: width) }
     return AreaAverage(pixels: pixels, columns: columns, rows: height, height: size.height)
       .result(row)
   }
@@ -130,14 +130,14 @@ package struct AreaAverage {
         var averaged = -1
         for y in 0..<height {
           sums.update(repeating: .zero)
-          let span = Span(place: y, of: height, from: rows)
+          let span = Span(index: y, of: height, from: rows)
           for row in span.first...span.last {
             if row != averaged { source(row) { average($0, into: means) } }
             averaged = row
-            let share =
+            let weight =
               row == span.first
-              ? span.firstShare : row == span.last ? span.lastShare : span.innerShare
-            for x in 0..<width { sums[x] += means[x] * share }
+              ? span.firstWeight : row == span.last ? span.lastWeight : span.innerWeight
+            for x in 0..<width { sums[x] += means[x] * weight }
           }
           let row = result.baseAddress.map { $0 + y * width * 4 }
           for x in 0..<width { store(sums[x], in: row.map { $0 + x * 4 }) }
@@ -170,7 +170,7 @@ package struct AreaAverage {
     of span: Span, in row: UnsafePointer<UInt8>, _ channels: Int,
     _ load: (UnsafePointer<UInt8>) -> SIMD4<UInt32>
   ) -> SIMD4<Float> {
-    var sum = SIMD4<Float>(load(row + span.first * channels)) * span.firstShare
+    var sum = SIMD4<Float>(load(row + span.first * channels)) * span.firstWeight
     guard span.last > span.first else { return sum }
     // Most pixels are inner pixels. They are summed as integers, which is fast. A sum of 2^16
     // values of at most 255² fits in 32 bits.
@@ -182,9 +182,9 @@ package struct AreaAverage {
         inner &+= load(row + column * channels)
         column += 1
       }
-      sum += SIMD4<Float>(inner) * span.innerShare
+      sum += SIMD4<Float>(inner) * span.innerWeight
     }
-    return sum + SIMD4<Float>(load(row + span.last * channels)) * span.lastShare
+    return sum + SIMD4<Float>(load(row + span.last * channels)) * span.lastWeight
   }
 
   @inline(__always)

@@ -28,10 +28,10 @@ public struct Backdrop: Hashable, Sendable {
   /// maximum over the rows from `top` to `bottom`.
   static func reach(of pool: Rect, from top: Double, to bottom: Double) -> Double {
     let nearest = max(top - pool.center.y, pool.center.y - bottom, 0) / (pool.height / 2)
-    return pool.width / 2 * max(seen * seen - nearest * nearest, 0).squareRoot()
+    return pool.width / 2 * max(visibleRadius * visibleRadius - nearest * nearest, 0).squareRoot()
   }
 
   /// The fraction of the ellipse's radius within which the light is drawn. Beyond it, the default
   /// light adds less than a quarter of one of a display's 255 steps.
-  private static let seen = 0.95
+  private static let visibleRadius = 0.95
 }

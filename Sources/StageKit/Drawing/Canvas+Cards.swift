@@ -91,11 +91,12 @@ extension Canvas {
     _ number: Int, _ start: Double, _ end: Double, _ reach: Double
   ) -> (Double, Double, Double, Double) {
     let soft = 2 * reach * (1 - unseenEdge)
-    let full = softEdgeShare
+    let opaquePart = softEdgeFraction
     switch number {
-    case 0: return (start + reach - soft, soft, unseenEdge * full, (1 - unseenEdge) * full)
-    case 1: return (start + reach, end - start - 2 * reach, full, 1 - full)
-    default: return (end - reach, soft, full, (unseenEdge - 1) * full)
+    case 0:
+      return (start + reach - soft, soft, unseenEdge * opaquePart, (1 - unseenEdge) * opaquePart)
+    case 1: return (start + reach, end - start - 2 * reach, opaquePart, 1 - opaquePart)
+    default: return (end - reach, soft, opaquePart, (unseenEdge - 1) * opaquePart)
     }
   }
 
@@ -108,26 +109,26 @@ extension Canvas {
   private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
     mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
     for card in cards {
-      let foot = card.reflection.map { Self.foot(of: card, $0) } ?? .zero
+      let reflected = card.reflection.map { Self.reflectionRect(of: card, $0) } ?? .zero
       // The mirror image of the whole card hides the reflections behind it, even where the image
       // has faded out. So do the card itself and the gap between the card and its image. Otherwise,
       // reflections farther back would be visible in the gap.
-      let whole = Rect(
-        x: foot.minX, y: card.rect.minY, width: foot.width,
-        height: foot.minY + card.rect.height - card.rect.minY)
+      let cardAndReflection = Rect(
+        x: reflected.minX, y: card.rect.minY, width: reflected.width,
+        height: reflected.minY + card.rect.height - card.rect.minY)
       mirrored.add(
-        foot, radius: card.cornerRadius, projection: card.projection,
-        isOpaque: isOpaque(card), hiding: whole)
+        reflected, radius: card.cornerRadius, projection: card.projection,
+        isOpaque: isOpaque(card), hiding: cardAndReflection)
     }
     for (index, card) in cards.enumerated() {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
-      let foot = Self.foot(of: card, reflection)
+      let reflected = Self.reflectionRect(of: card, reflection)
       let strength = card.alpha * reflection.alpha
-      guard foot.height > 0, strength > 0 else { continue }
-      let extent = foot.height / card.rect.height * card.source.height
+      guard reflected.height > 0, strength > 0 else { continue }
+      let extent = reflected.height / card.rect.height * card.source.height
       let map = card.texture.map { _ in
         TextureMap(
-          face, rect: foot,
+          face, rect: reflected,
           source: Rect(
             x: card.source.minX, y: card.source.maxY, width: card.source.width, height: -extent),
           turns: card.turns)
@@ -138,8 +139,8 @@ extension Canvas {
         if level == nil { continue }
       }
       let paint = Paint(
-        face, map: map, color: packed(card.tint.faded(by: strength)), fadeFrom: foot.minY,
-        to: foot.maxY)
+        face, map: map, color: packed(card.tint.faded(by: strength)), fadeFrom: reflected.minY,
+        to: reflected.maxY)
       use(level, isBlended: true)
       mirrored.fill(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
       mirrored.addEdge(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
@@ -147,7 +148,7 @@ extension Canvas {
   }
 
   /// Returns the rectangle of the visible part of a card's reflection, in the card's plane.
-  private static func foot(of card: Card, _ reflection: Reflection) -> Rect {
+  private static func reflectionRect(of card: Card, _ reflection: Reflection) -> Rect {
     Rect(
       x: card.rect.minX, y: card.rect.maxY + reflection.gap, width: card.rect.width,
       height: card.rect.height * max(0, min(reflection.extent, 1)))

@@ -71,8 +71,8 @@ extension Canvas {
   private func addFadingEdge(of rect: Rect, at y: Double, opaqueAt inside: Double) {
     guard let left = face.project(Point(x: rect.minX, y: y)),
       let right = face.project(Point(x: rect.maxX, y: y)),
-      let full = face.project(Point(x: rect.center.x, y: inside)),
-      let edge = FadingEdge(left, right, opaqueAt: full)
+      let opaqueEnd = face.project(Point(x: rect.center.x, y: inside)),
+      let edge = FadingEdge(left, right, opaqueAt: opaqueEnd)
     else { return }
     fadingEdges.append(edge)
   }

@@ -40,11 +40,11 @@ extension Canvas {
   /// nothing if the rectangle or the plane doesn't allow that.
   func drawPixels(of texture: Texture, in rect: Rect, tint: Color) -> Bool {
     let size = Size(width: Double(texture.width), height: Double(texture.height))
-    guard let place = pixels(of: size, in: rect), let level = texture.levels.first else {
+    guard let frame = pixels(of: size, in: rect), let level = texture.levels.first else {
       return false
     }
     use(level, isBlended: true)
-    addPixels(place, packed(tint))
+    addPixels(frame, packed(tint))
     return true
   }
 
@@ -75,17 +75,17 @@ extension Canvas {
     else { return }
     use(level, isBlended: texture.hasAlpha || opacity < 1)
     let color = packed(.white)
-    func add(_ place: Point, _ source: Point) -> Int32 {
+    func add(_ position: Point, _ source: Point) -> Int32 {
       mesh.add(
         Vertex(
-          x: Float(place.x), y: Float(place.y), color: color, u: Float(source.x),
+          x: Float(position.x), y: Float(position.y), color: color, u: Float(source.x),
           v: Float(source.y)))
     }
-    let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-    let start = add(first, whole.corner(-turns))
-    let end = add(third, whole.corner(2 - turns))
-    let right = add(second, whole.corner(1 - turns))
-    let left = add(fourth, whole.corner(3 - turns))
+    let unitRect = Rect(x: 0, y: 0, width: 1, height: 1)
+    let start = add(first, unitRect.corner(-turns))
+    let end = add(third, unitRect.corner(2 - turns))
+    let right = add(second, unitRect.corner(1 - turns))
+    let left = add(fourth, unitRect.corner(3 - turns))
     guard isAcross else {
       mesh.addTriangle(start, right, end)
       mesh.addTriangle(start, end, left)
@@ -93,7 +93,7 @@ extension Canvas {
     }
     // SDL's software renderer draws two triangles that form a rectangle as an unrotated picture.
     // Four triangles avoid that.
-    let middle = add((first + third) * 0.5, whole.center)
+    let middle = add((first + third) * 0.5, unitRect.center)
     mesh.addTriangle(start, right, middle)
     mesh.addTriangle(right, end, middle)
     mesh.addTriangle(end, left, middle)

@@ -46,12 +46,12 @@ extension Canvas {
             x: Int32(x), y: Int32(y), w: Int32(min(across, width - x)),
             h: Int32(min(down, height - y))
           )
-          var place = SDL_Rect(x: 0, y: 0, w: source.w, h: source.h)
+          var target = SDL_Rect(x: 0, y: 0, w: source.w, h: source.h)
           let start = pixels.baseAddress.map { $0 + (y * width + x) * 4 }
           isRead =
-            SDL_RenderCopy(renderer, texture, &source, &place) == 0
+            SDL_RenderCopy(renderer, texture, &source, &target) == 0
             && SDL_RenderReadPixels(
-              renderer, &place, SDL_PIXELFORMAT_RGBA32.rawValue, start, Int32(width * 4)) == 0
+              renderer, &target, SDL_PIXELFORMAT_RGBA32.rawValue, start, Int32(width * 4)) == 0
         }
       }
     }

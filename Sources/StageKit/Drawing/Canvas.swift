@@ -148,7 +148,7 @@ extension Canvas {
   ///
   /// The remaining 16 texels are opaque. Without them, the middle of a shadow would map to an area
   /// of size zero in the texture, which SDL's software renderer would fill with one colour.
-  static var softEdgeShare: Double { 8.0 / 9 }
+  static var softEdgeFraction: Double { 8.0 / 9 }
 
   /// The texture of one corner of a shadow, in white. The alpha rises from the upper and left sides
   /// towards the opposite corner.
@@ -157,7 +157,7 @@ extension Canvas {
     // At this size, nearest-neighbour sampling, the fastest method, is accurate enough: a shadow of
     // 35 % is off by at most 1.5 of a display's 255 steps.
     let extent = 144
-    let last = Double(extent) * Self.softEdgeShare - 1
+    let last = Double(extent) * Self.softEdgeFraction - 1
     func soft(_ index: Int) -> Double {
       let t = min(Double(index) / last, 1)
       return t * t * t * (t * (6 * t - 15) + 10)

@@ -107,9 +107,9 @@ extension PixelImage {
         for y in 0..<height / 2 {
           let upper = 2 * y * width * 4
           for x in 0..<newWidth {
-            let place = upper &+ x &* 8
-            let a = source.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let b = source.loadUnaligned(fromByteOffset: place &+ width &* 4, as: UInt64.self)
+            let offset = upper &+ x &* 8
+            let a = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let b = source.loadUnaligned(fromByteOffset: offset &+ width &* 4, as: UInt64.self)
             // Adds the two rows in lanes of 16 bits, which can hold the sum of four bytes. Then
             // adds the left and the right pixel.
             let mask: UInt64 = 0x00FF_00FF_00FF_00FF

@@ -140,7 +140,7 @@ struct EventTranslator {
     emit: (Event) -> Void
   ) {
     guard button.which != CSDL_TouchMouseID() else { return }
-    let position = place(button.x, button.y)
+    let position = point(button.x, button.y)
     let isDown = button.type == SDL_MOUSEBUTTONDOWN.rawValue
     if Int32(button.button) == SDL_BUTTON_LEFT {
       if isDown {
@@ -158,7 +158,7 @@ struct EventTranslator {
     emit: (Event) -> Void
   ) {
     guard motion.which != CSDL_TouchMouseID() else { return }
-    let position = place(motion.x, motion.y)
+    let position = point(motion.x, motion.y)
     if motion.state & CSDL_PrimaryButtonMask() != 0 {
       touches.moved(.mouse, to: position, time: time, arrival: arrival, emit: emit)
     } else if !touches.hasFingers, time - lastFinger > Self.hoverDelay {
@@ -182,11 +182,11 @@ struct EventTranslator {
     emit(
       .wheel(
         Wheel(
-          delta: delta, position: place(x, y), time: time, zooms: modifiers.contains(.control))))
+          delta: delta, position: point(x, y), time: time, zooms: modifiers.contains(.control))))
   }
 
   /// Returns the position of the mouse, in points.
-  private func place(_ x: Int32, _ y: Int32) -> Point {
+  private func point(_ x: Int32, _ y: Int32) -> Point {
     Point(x: Double(x), y: Double(y)) * mouseUnit
   }
 

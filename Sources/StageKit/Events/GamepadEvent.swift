@@ -38,7 +38,7 @@ struct GamepadState: Equatable {
   var triggers = 0.0
 
   /// Emits the events that describe the change from one state to another, releases before presses.
-  static func tell(
+  static func reportChanges(
     from old: GamepadState, to new: GamepadState, emit: (GamepadEvent) -> Void
   ) {
     guard old != new else { return }

@@ -9,7 +9,7 @@ import SystemKit
 final class GamepadMonitor {
   private let folder: String
   private let state = State()
-  private let monitor = ConditionLock()
+  private let lock = ConditionLock()
   /// The write end of a pipe; closing it ends the thread. `nil` if there is no thread.
   private var end: Int32?
 
@@ -29,7 +29,7 @@ final class GamepadMonitor {
     var ends: [Int32] = [-1, -1]
     guard inotify_add_watch(notices, folder, Self.events) >= 0,
       pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }),
-      monitor.startThread({ [state, end = ends[0]] in
+      lock.startThread({ [state, end = ends[0]] in
         Self.listen(to: notices, until: end) {
           state.hasChanged.store(true, ordering: .releasing)
           onChange()
@@ -46,7 +46,7 @@ final class GamepadMonitor {
   deinit { if let end { close(end) } }
 
   /// Returns whether a gamepad may have been connected or disconnected since the last call.
-  func takePendingChange() -> Bool { state.hasChanged.exchange(false, ordering: .acquiring) }
+  func removePendingChange() -> Bool { state.hasChanged.exchange(false, ordering: .acquiring) }
 
   /// Whether a gamepad is connected, or a device that the kernel considers a gamepad. O(devices).
   var hasGamepad: Bool {
@@ -62,9 +62,9 @@ final class GamepadMonitor {
     name.starts(with: "js".utf8)
   }
 
-  /// Calls `tell` whenever a gamepad was connected or disconnected. Returns when the pipe `end` is
-  /// closed, and closes both descriptors.
-  private static func listen(to notices: Int32, until end: Int32, _ tell: () -> Void) {
+  /// Calls `report` whenever a gamepad was connected or disconnected. Returns when the pipe `end`
+  /// is closed, and closes both descriptors.
+  private static func listen(to notices: Int32, until end: Int32, _ report: () -> Void) {
     defer {
       close(notices)
       close(end)
@@ -82,10 +82,10 @@ final class GamepadMonitor {
       guard sources[1].revents == 0 else { return }
       let count = read(notices, &buffer, buffer.count)
       guard count > 0 else { return }
-      let hasNews = buffer.withUnsafeBytes {
+      let hasGamepadChanged = buffer.withUnsafeBytes {
         isOfGamepad(UnsafeRawBufferPointer(rebasing: $0[..<count]))
       }
-      if hasNews { tell() }
+      if hasGamepadChanged { report() }
     }
   }
 

@@ -29,10 +29,10 @@ final class Gamepads {
   ///
   /// Call this method after each iteration of the frame loop. The waker requests an iteration
   /// whenever a gamepad may have been connected or disconnected.
-  func follow(waking waker: Waker) {
+  func update(waking waker: Waker) {
     let watch = watch ?? GamepadMonitor { waker.wake() }
     self.watch = watch
-    if watch.takePendingChange(), watch.hasGamepad {
+    if watch.removePendingChange(), watch.hasGamepad {
       start()
       // The next iteration of the loop shows whether SDL recognises one of the devices as a
       // gamepad.
@@ -60,7 +60,7 @@ final class Gamepads {
   // MARK: Events
 
   /// Handles an SDL event if it is about a gamepad. Returns whether it is.
-  func take(_ event: SDL_Event, emit: (Event) -> Void) -> Bool {
+  func handle(_ event: SDL_Event, emit: (Event) -> Void) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED:
       guard let handle = SDL_GameControllerOpen(event.cdevice.which) else { return true }
@@ -93,7 +93,7 @@ final class Gamepads {
     default:
       return false
     }
-    tell(emit)
+    reportChanges(emit)
     return true
   }
 
@@ -101,11 +101,11 @@ final class Gamepads {
   /// events any more.
   func releaseAll(emit: (Event) -> Void) {
     for index in pads.indices { pads[index].readings = GamepadReadings() }
-    tell(emit)
+    reportChanges(emit)
   }
 
   /// Emits the changes in the combined state of all gamepads.
-  private func tell(_ emit: (Event) -> Void) {
+  private func reportChanges(_ emit: (Event) -> Void) {
     var state = GamepadState()
     for one in pads.lazy.map(\.readings.state) {
       state.buttons.formUnion(one.buttons)
@@ -114,7 +114,7 @@ final class Gamepads {
     }
     let old = lastReported
     lastReported = state
-    GamepadState.tell(from: old, to: state) { emit(.gamepad($0)) }
+    GamepadState.reportChanges(from: old, to: state) { emit(.gamepad($0)) }
   }
 
   private static let buttons: [(number: SDL_GameControllerButton, button: GamepadButton)] = [

@@ -56,8 +56,8 @@ struct SampleClock {
       || latest - last > Self.longestPause
     let step = period ?? (latest - max(earliest, latest - Self.longestPause)) / (following + 1)
     // Leaves time before `latest` for the later samples of the same poll.
-    let room = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
-    let time = isNewRow ? room : min(max(last + step, earliest), max(room, earliest))
+    let latestTime = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
+    let time = isNewRow ? latestTime : min(max(last + step, earliest), max(latestTime, earliest))
     if isNewRow { row = SampleRun() }
     if !arrival.ends || following > 0 {
       learn(
@@ -105,10 +105,10 @@ private struct SampleRun {
   private static let minCount = 4.0
   /// The number of samples after which a new run begins. More samples would add no accuracy, and no
   /// device keeps its rate for ever.
-  private static let most = 256.0
+  private static let maxCount = 256.0
 
   mutating func add(_ time: Double) {
-    if count >= Self.most { self = SampleRun() }
+    if count >= Self.maxCount { self = SampleRun() }
     if count == 0 { start = time }
     times += time - start
     products += count * (time - start)

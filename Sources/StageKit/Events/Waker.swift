@@ -22,5 +22,5 @@ public final class Waker: Sendable {
   /// method when it is awake.
   ///
   /// - Returns: Whether `wake()` was called since the last call of this method.
-  package func take() -> Bool { isPending.exchange(false, ordering: .acquiringAndReleasing) }
+  package func clear() -> Bool { isPending.exchange(false, ordering: .acquiringAndReleasing) }
 }

@@ -12,7 +12,7 @@ public final class BackgroundTasks {
 
   /// The state shared between the tasks' threads and the main thread.
   private final class State: Sendable {
-    let monitor = ConditionLock()
+    let lock = ConditionLock()
     let unfinished = Atomic<Int>(0)
   }
 
@@ -25,38 +25,38 @@ public final class BackgroundTasks {
   }
 
   /// Runs `work` on another thread. The first call of `deliverResults` after the end of `work`
-  /// passes its result to `tell`. If no thread can be started, `work` runs before this method
+  /// passes its result to `handler`. If no thread can be started, `work` runs before this method
   /// returns.
   public func run<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value, then tell: @escaping (Value) -> Void
+    _ work: @escaping @Sendable () -> Value, then handler: @escaping (Value) -> Void
   ) {
     let outcome = TaskResult<Value>()
     pending.append {
       guard let value = outcome.value.withLock({ $0 }) else { return false }
-      tell(value)
+      handler(value)
       return true
     }
     state.unfinished.add(1, ordering: .relaxed)
     let body: @Sendable () -> Void = { [state, waker] in
       let value = work()
       outcome.value.withLock { $0 = value }
-      state.monitor.locked {
+      state.lock.locked {
         state.unfinished.subtract(1, ordering: .relaxed)
-        state.monitor.wakeAll()
+        state.lock.wakeAll()
       }
       waker.wake()
     }
-    if !state.monitor.startThread(body) { body() }
+    if !state.lock.startThread(body) { body() }
   }
 
   /// Runs `work`, which may throw, on another thread. The first call of `deliverResults` after the
-  /// end of `work` passes its result or error to `tell`. If no thread can be started, `work` runs
-  /// before this method returns.
+  /// end of `work` passes its result or error to `handler`. If no thread can be started, `work`
+  /// runs before this method returns.
   public func run<Value: Sendable, Failure: Error>(
     trying work: @escaping @Sendable () throws(Failure) -> Value,
-    then tell: @escaping (Result<Value, Failure>) -> Void
+    then handler: @escaping (Result<Value, Failure>) -> Void
   ) {
-    run({ Result(catching: work) }, then: tell)
+    run({ Result(catching: work) }, then: handler)
   }
 
   /// Whether the result of any task is still to be delivered.
@@ -70,16 +70,16 @@ public final class BackgroundTasks {
     guard isBusy else { return false }
     let asked = pending
     pending = []
-    let others = asked.filter { !$0() }
-    pending = others + pending
-    return others.count < asked.count
+    let remaining = asked.filter { !$0() }
+    pending = remaining + pending
+    return remaining.count < asked.count
   }
 
   /// Waits for all tasks to end, and delivers their results. Call this method before the program
   /// ends; otherwise, unfinished tasks are aborted.
   public func finish() {
-    state.monitor.locked {
-      while state.unfinished.load(ordering: .relaxed) > 0 { state.monitor.wait() }
+    state.lock.locked {
+      while state.unfinished.load(ordering: .relaxed) > 0 { state.lock.wait() }
     }
     deliverResults()
   }

@@ -104,16 +104,16 @@ public final class FrameLoop {
     isFrameRequested = true
     var activity = Activity.moving
     while !isQuitting, statistics.frames < maximumFrames ?? .max {
-      let hasSlept = rest(activity)
+      let hasSlept = sleep(activity)
       if !hasSlept { awaitFrame(client) }
       activity = turn(client, at: SystemClock.now, after: activity, hasSlept: hasSlept)
       // The first frame must not wait for the search for gamepads.
-      if !window.system.isOffscreen, statistics.frames > 0 { window.gamepads.follow(waking: waker) }
+      if !window.system.isOffscreen, statistics.frames > 0 { window.gamepads.update(waking: waker) }
     }
   }
 
   /// Sleeps if there is nothing to do, and returns whether it slept.
-  private func rest(_ activity: Activity) -> Bool {
+  private func sleep(_ activity: Activity) -> Bool {
     if window.isHidden {
       window.waitForEvents(atMost: nil)
       return true
@@ -132,14 +132,14 @@ public final class FrameLoop {
     while now < beginning, !isQuitting, !window.isHidden {
       // The last frame's time may be slightly ahead of the clock.
       lastEvent = max(now, clock.time)
-      takeEvents(client, at: lastEvent)
+      handleEvents(client, at: lastEvent)
       guard !isQuitting, let next = window.waitForEvents(until: beginning) else { return }
       now = next
     }
   }
 
-  private func takeEvents(_ client: some FrameClient, at time: Double) {
-    window.takeEvents(at: time) { event in
+  private func handleEvents(_ client: some FrameClient, at time: Double) {
+    window.handleEvents(at: time) { event in
       if case .hover = event {} else { isFrameRequested = true }
       if case .touch(let touch) = event {
         resampler.add(touch) { client.handle(.touch($0)) }
@@ -161,8 +161,8 @@ public final class FrameLoop {
     beginning = nil
     let now = clock.frame(
       at: reading, period: isOnGrid ? period : nil, notBefore: lastEvent)
-    if waker.take() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
-    takeEvents(client, at: now)
+    if waker.clear() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
+    handleEvents(client, at: now)
     resampler.frame(at: now) {
       isFrameRequested = true
       client.handle(.touch($0))
@@ -203,7 +203,7 @@ public final class FrameLoop {
     }
     beginning = pacer.presented(at: presented, period: period, followsFrame: !hasSlept)
     if beginsFramesLate {
-      schedule.take(
+      schedule.add(
         FrameSchedule.Frame(
           began: stopwatch.start, submitted: submitted, presented: presented,
           isFinished: isFinished,

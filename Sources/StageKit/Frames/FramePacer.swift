@@ -16,7 +16,7 @@ struct FramePacer {
   private static let runLength = 24
   /// The minimum duration of these frames if presenting waits, as a fraction of the display's time
   /// for them.
-  private static let minShare = 0.7
+  private static let minFraction = 0.7
 
   /// Creates a pacer.
   ///
@@ -49,7 +49,7 @@ struct FramePacer {
   private mutating func judge(at now: Double, period: Double) {
     frames += 1
     guard frames > Self.runLength else { return }
-    isPacing = now - runStart < Self.minShare * period * Double(Self.runLength)
+    isPacing = now - runStart < Self.minFraction * period * Double(Self.runLength)
     frames = 0
     runStart = now
     deadline = now

@@ -72,7 +72,7 @@ struct FrameSchedule {
   var wantsFinishedFrame: Bool { streak >= Self.minStreak && (begin != nil || cost.peak == nil) }
 
   /// Records a presented frame. `period` is the display's time for a frame, in seconds.
-  mutating func take(_ frame: Frame, period: Double) {
+  mutating func add(_ frame: Frame, period: Double) {
     let present = frame.presented - frame.submitted
     let hasWaited = present > shortestPresent + Self.wait
     let isAtBrink = abs(present - shortestPresent) < Self.noWait

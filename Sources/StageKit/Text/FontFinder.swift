@@ -39,8 +39,8 @@ package final class FontFinder {
   /// Returns a font that has all the given characters; `nil` if there is none.
   func font(having scalars: some Sequence<Unicode.Scalar>, weight: Text.Weight) -> FontFile? {
     guard let set = sortedFonts(weight) else { return nil }
-    for place in 0..<Int(set.pointee.nfont) {
-      guard let pattern = set.pointee.fonts[place] else { continue }
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let pattern = set.pointee.fonts[index] else { continue }
       var characters: OpaquePointer?
       guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch,
         let characters, scalars.allSatisfy({ FcCharSetHasChar(characters, $0.value) != 0 })

@@ -43,10 +43,10 @@ extension Text.Label {
   /// - Returns: A reduced picture, or the label's own picture if the label isn't shown smaller or
   ///   can't be reduced.
   func level(across: Double, down: Double) -> LabelLevel {
-    let whole = LabelLevel(texture: texture, reach: Rect(x: 0, y: 0, width: 1, height: 1))
+    let uncropped = LabelLevel(texture: texture, reach: Rect(x: 0, y: 0, width: 1, height: 1))
     let (across, down) = (Self.step(for: across), Self.step(for: down))
     guard across > 1 || down > 1, let text = source.text, text.ratio == source.ratio else {
-      return whole
+      return uncropped
     }
     let key = LevelKey(label: source.number, across: across, down: down)
     if let level = text.levels.value(for: key) { return level }
@@ -54,7 +54,7 @@ extension Text.Label {
       (image.width, image.height) == (texture.width, texture.height),
       let smaller = Texture(
         MipChain(unscaled: image.reduced(across: across, down: down)), on: text.canvas)
-    else { return whole }
+    else { return uncropped }
     let (column, row) = (
       Double(across) / Double(texture.width), Double(down) / Double(texture.height)
     )

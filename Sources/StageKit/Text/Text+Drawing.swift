@@ -66,8 +66,8 @@ extension Text {
       alignment == .leading ? [] : lines.map { Int((width(of: $0, style) * ratio).rounded()) }
     for (index, line) in lines.enumerated() {
       var x = 0
-      if let room = widths.max() {
-        x = (room - widths[index]) / (alignment == .center ? 2 : 1)
+      if let maxWidth = widths.max() {
+        x = (maxWidth - widths[index]) / (alignment == .center ? 2 : 1)
       }
       let baseline = index * (metrics.ascent + metrics.descent) + metrics.ascent
       for run in runs(of: line, style) {

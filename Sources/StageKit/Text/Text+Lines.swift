@@ -19,16 +19,16 @@ extension Text {
     }
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var rest = Substring(Self.singleLine(String(paragraph)))
+      var remaining = Substring(Self.singleLine(String(paragraph)))
       repeat {
-        let line = rest.prefix(fitting(rest, style, width: width))
+        let line = remaining.prefix(fitting(remaining, style, width: width))
         if lines.count == count {
           let last = lines.removeLast() + Self.ellipsis
           return lines + [truncated(last, style, width: width)]
         }
         lines.append(Self.trimmed(line))
-        rest = rest[line.endIndex...].drop { $0 == " " }
-      } while !rest.isEmpty
+        remaining = remaining[line.endIndex...].drop { $0 == " " }
+      } while !remaining.isEmpty
     }
     return lines
   }
@@ -81,11 +81,11 @@ extension Text {
     }
     guard count < text.count else { return count }
     let characters = Array(text.prefix(count + 1))
-    for place in stride(from: count, to: 0, by: -1)
-    where characters[place] == " " || characters[place - 1] == " "
-      || Self.isIdeographic(characters[place]) || Self.isIdeographic(characters[place - 1])
+    for index in stride(from: count, to: 0, by: -1)
+    where characters[index] == " " || characters[index - 1] == " "
+      || Self.isIdeographic(characters[index]) || Self.isIdeographic(characters[index - 1])
     {
-      return place
+      return index
     }
     return max(count, 1)
   }

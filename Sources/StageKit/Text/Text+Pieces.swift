@@ -55,8 +55,8 @@ extension Text {
         end == characters.count ? width : Self.pixels(of: String(characters[..<end]), font)
       let edges = (start...end).map { index in
         let inside = min(Self.pixels(of: String(characters[start..<index]), font), after - before)
-        let way = index == end ? after : before + inside
-        return Double(left + (run.script.isRightToLeft ? width - way : way)) / ratio
+        let distance = index == end ? after : before + inside
+        return Double(left + (run.script.isRightToLeft ? width - distance : distance)) / ratio
       }
       pieces.append(
         Piece(

@@ -8,7 +8,7 @@ enum DesktopScale {
   /// The minimum number of pixels of a display made for two pixels per point: that of a small
   /// laptop. A display with fewer pixels belongs to a telephone, or to a projector that reports
   /// wrong values.
-  private static let leastPixels = 1920.0 * 1200
+  private static let minPixels = 1920.0 * 1200
 
   /// Returns the number of pixels per point. This is the user's setting for other programs, if
   /// there is one. Otherwise it is 2 if the display is clearly made for that, and 1 if not.
@@ -28,6 +28,6 @@ enum DesktopScale {
     if let number = setting.flatMap(Int.init), (1...4).contains(number) { return Double(number) }
     let isDense = dense.contains(horizontal) && dense.contains(vertical)
     let isSquare = abs(horizontal - vertical) <= 0.05 * vertical
-    return isDense && isSquare && display.width * display.height >= leastPixels ? 2 : 1
+    return isDense && isSquare && display.width * display.height >= minPixels ? 2 : 1
   }
 }

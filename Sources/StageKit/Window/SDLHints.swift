@@ -18,7 +18,7 @@ enum SDLHints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
-    if shaderDisk(Environment.variable).map({ room(at: $0) < leastRoom }) ?? false {
+    if shaderDisk(Environment.variable).map({ availableSpace(at: $0) < minShaderSpace }) ?? false {
       setenv("MESA_SHADER_CACHE_DISABLE", "true", 0)
     }
     if Environment.variable(SDL_HINT_VIDEODRIVER) == nil {
@@ -53,7 +53,7 @@ enum SDLHints {
   /// The free space below which Mesa's shader cache is turned off, in bytes. Mesa maps the cache's
   /// index into memory without checking for free space. On a full disk, the program would be ended
   /// by SIGBUS.
-  private static let leastRoom = 64 << 20
+  private static let minShaderSpace = 64 << 20
 
   /// Returns the folder in which Mesa keeps compiled shaders, or a folder that contains it.
   ///
@@ -68,7 +68,7 @@ enum SDLHints {
 
   /// Returns the free space on a folder's disk, in bytes. If the folder doesn't exist, uses the
   /// nearest existing folder above it.
-  private static func room(at folder: String) -> UInt {
+  private static func availableSpace(at folder: String) -> UInt {
     var (path, status) = (folder[...], statvfs())
     while statvfs(path.isEmpty ? "/" : String(path), &status) != 0 {
       guard !path.isEmpty else { return .max }

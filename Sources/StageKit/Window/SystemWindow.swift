@@ -180,8 +180,8 @@ final class SystemWindow {
   var isFullscreen: Bool {
     get {
       guard !isOffscreen else { return isOffscreenFullscreen }
-      let whole = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-      return SDL_GetWindowFlags(handle) & whole == whole
+      let fullscreen = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      return SDL_GetWindowFlags(handle) & fullscreen == fullscreen
     }
     set {
       guard !isOffscreen else { return isOffscreenFullscreen = newValue }

@@ -125,7 +125,7 @@ public final class Window {
   ///     longer ago than a frame should take, only the last event gets this time; the others get
   ///     earlier times, spread evenly.
   ///   - emit: Called with each event.
-  public func takeEvents(at time: Double, _ emit: (Event) -> Void) {
+  public func handleEvents(at time: Double, _ emit: (Event) -> Void) {
     SDL_PumpEvents()
     let waiting = SDL_PeepEvents(
       nil, 0, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
@@ -136,7 +136,7 @@ public final class Window {
           &batch, Int32(Self.batchSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue,
           SDL_LASTEVENT.rawValue))
       guard count > 0 else { return }
-      for index in 0..<count { take(index, of: count, at: pump.next(), emit) }
+      for index in 0..<count { handle(index, of: count, at: pump.next(), emit) }
       if isPointerCaptured, !translator.touches.hasMouse {
         SDL_CaptureMouse(SDL_FALSE)
         isPointerCaptured = false
@@ -166,8 +166,8 @@ public final class Window {
   func waitForEvents(until time: Double) -> Double? {
     let start = SystemClock.now
     // SDL's timeouts are whole milliseconds.
-    let whole = Int32(max(min((time - start) * 1000, 1000).rounded(.down), 0))
-    guard whole > 0, SDL_WaitEventTimeout(nil, whole) == 1 else {
+    let milliseconds = Int32(max(min((time - start) * 1000, 1000).rounded(.down), 0))
+    guard milliseconds > 0, SDL_WaitEventTimeout(nil, milliseconds) == 1 else {
       SystemClock.sleep(until: time)
       return nil
     }
@@ -217,23 +217,23 @@ public final class Window {
       : event.type == SDL_MOUSEMOTION.rawValue
   }
 
-  private func take(_ index: Int, of count: Int, at time: Double, _ emit: (Event) -> Void) {
+  private func handle(_ index: Int, of count: Int, at time: Double, _ emit: (Event) -> Void) {
     let event = batch[index]
     switch SDL_EventType(event.type) {
     case SDL_WINDOWEVENT:
-      take(event.window, at: time, emit)
+      handle(event.window, at: time, emit)
     case SDL_APP_WILLENTERBACKGROUND:
       hide(at: time, .hidden, emit)
     case SDL_APP_DIDENTERFOREGROUND:
       show(.shown, emit)
-    case _ where gamepads.take(event, emit: emit):
+    case _ where gamepads.handle(event, emit: emit):
       break
     default:
       translator.translate(event, at: time, arrival: arrival(index, of: count), emit: emit)
     }
   }
 
-  private func take(
+  private func handle(
     _ event: SDL_WindowEvent, at time: Double, _ emit: (Event) -> Void
   ) {
     switch SDL_WindowEventID(UInt32(event.event)) {

@@ -209,7 +209,7 @@ import Testing
     let start = 12.5
     for tick in 0..<Int(3 * rate) {
       let time = start + Double(tick) / rate
-      let next = timing.take(at: time) {
+      let next = timing.nextFrame(at: time) {
         defer { came += 1 }
         return picture(came)
       }
@@ -231,11 +231,11 @@ import Testing
   /// it.
   @Test func lateFrameIsShownForItsFullDuration() {
     var timing = FrameTiming()
-    #expect(timing.take(at: 5) { nil } == nil && timing.deadline == nil)
-    #expect(timing.take(at: 6) { picture(0) }?.number == 0 && timing.deadline == 6.1)
-    #expect(timing.take(at: 6.05) { picture(1) } == nil)
-    #expect(timing.take(at: 6.2) { nil } == nil && timing.deadline == nil)
-    #expect(timing.take(at: 100) { picture(2) }?.number == 2 && timing.deadline == 100.25)
+    #expect(timing.nextFrame(at: 5) { nil } == nil && timing.deadline == nil)
+    #expect(timing.nextFrame(at: 6) { picture(0) }?.number == 0 && timing.deadline == 6.1)
+    #expect(timing.nextFrame(at: 6.05) { picture(1) } == nil)
+    #expect(timing.nextFrame(at: 6.2) { nil } == nil && timing.deadline == nil)
+    #expect(timing.nextFrame(at: 100) { picture(2) }?.number == 2 && timing.deadline == 100.25)
   }
 }
 
@@ -250,7 +250,7 @@ extension Headless {
       player.play(request)
       let patience = SystemClock.now + 20
       while seen.count < count, SystemClock.now < patience {
-        if let mips = player.takeFrame(at: time) { seen.append(mips.levels[0].pixels[1]) }
+        if let mips = player.nextFrame(at: time) { seen.append(mips.levels[0].pixels[1]) }
         if let deadline = player.deadline {
           time = deadline
         } else {
@@ -283,13 +283,13 @@ extension Headless {
       #expect(played(other, player, count: 5) == [7, 9, 7, 9, 7])
       #expect(played(many, player, count: 3) == [10, 20, 30])
       player.stop()
-      #expect(player.takeFrame(at: 1000) == nil && player.deadline == nil)
+      #expect(player.nextFrame(at: 1000) == nil && player.deadline == nil)
     }
 
     private func isWoken(_ waker: Waker) -> Bool {
       let patience = SystemClock.now + 60
       while SystemClock.now < patience {
-        if waker.take() { return true }
+        if waker.clear() { return true }
         SystemClock.sleep(until: SystemClock.now + 0.001)
       }
       return false
@@ -305,10 +305,10 @@ extension Headless {
       let player = PicturePlayer(waker: waker, decoding: .inThisProcess)
       player.play(try request("waking.png", greens: [1, 2, 3], repeats: 1))
       #expect(isWoken(waker))
-      #expect(player.takeFrame(at: 1) != nil && player.deadline != nil)
+      #expect(player.nextFrame(at: 1) != nil && player.deadline != nil)
       // The next frames are decoded ahead. The loop wakes at the deadline without the waker.
       SystemClock.sleep(until: SystemClock.now + 0.05)
-      #expect(!waker.take())
+      #expect(!waker.clear())
       player.play(try request("late.png", greens: [1, 2]))
       #expect(isWoken(waker))
     }
@@ -319,7 +319,7 @@ extension Headless {
       let twice = try request("twice.png", greens: [1, 2, 3], repeats: 2)
       #expect(played(twice, player, count: 6) == [1, 2, 3, 1, 2, 3])
       SystemClock.sleep(until: SystemClock.now + 0.02)
-      #expect(player.takeFrame(at: 1e6) == nil && player.deadline == nil)
+      #expect(player.nextFrame(at: 1e6) == nil && player.deadline == nil)
     }
   }
 }

@@ -83,11 +83,11 @@ import Testing
   }
 
   /// Returns a decoded picture and its full size.
-  private func whole(of path: String) throws -> (image: PixelImage, full: PixelSize) {
+  private func whole(of path: String) throws -> (image: PixelImage, fullSize: PixelSize) {
     let file = try PictureFile(FilePath(path))
-    let whole = try PictureDecoder.whole(
+    let whole = try PictureDecoder.wholePicture(
       of: file, PictureHeader.read(from: file), longestSide: .max)
-    return (whole.image, try #require(whole.full))
+    return (whole.image, try #require(whole.fullSize))
   }
 
   private static let divisors = [1, 2, 8, 16]
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Pictures in formats that can only be decoded as a whole are cropped after decoding.
-  @Test func partOfOtherFormatsMatchesTheWhole() throws {
+  @Test func croppedPartMatchesTheWholePicture() throws {
     for name in ["quarters.heic", "quarters.webp", "quarters.avif"] {
       let path = Formats.path(name)
       // Not every system has decoders for all of these formats.

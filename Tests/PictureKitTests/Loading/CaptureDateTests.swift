@@ -130,7 +130,7 @@ extension Headless {
       #expect(dates(of: paths, reader([how], seconds: 0.2)).isEmpty)
     }
 
-    /// Stops before the first job, and during a job that doesn't end by itself.
+    /// Reading stops when requested, before the first job or during a job that hangs.
     @Test func readingDatesCanBeStopped() throws {
       let paths = try datedFiles(30)
       let stuck = FilePath(try folder.write(Array("sleep\n".utf8), as: "stuck.jpg"))

@@ -55,24 +55,24 @@ import Testing
     let folder = TemporaryFolder()
     let file = Self.file(isLittleEndian: isLittleEndian, orientation: 6)
     let path = FilePath(try folder.write(file, as: "a.jpg"))
-    let notes = try MetadataReader(decoding).notes(of: path)
-    #expect(notes.width == 30 && notes.height == 40, "as it is seen")
-    #expect(notes.byteCount == file.count)
-    #expect(notes.camera == "NIKON D90" && notes.taken == 1_714_566_896)
-    #expect(notes.exposure == 0.004 && notes.aperture == 2.8)
-    #expect(notes.sensitivity == 400 && notes.focalLength == 35)
+    let metadata = try MetadataReader(decoding).metadata(of: path)
+    #expect(metadata.width == 30 && metadata.height == 40, "as it is seen")
+    #expect(metadata.byteCount == file.count)
+    #expect(metadata.camera == "NIKON D90" && metadata.taken == 1_714_566_896)
+    #expect(metadata.exposure == 0.004 && metadata.aperture == 2.8)
+    #expect(metadata.sensitivity == 400 && metadata.focalLength == 35)
   }
 
   @Test func missingMetadataIsOmitted() throws {
     let folder = TemporaryFolder()
     let path = folder.name("plain.png")
     try PixelImage(width: 7, height: 5, color: .black).writePNG(to: path)
-    let notes = try MetadataReader(.inThisProcess).notes(of: FilePath(path))
+    let metadata = try MetadataReader(.inThisProcess).metadata(of: FilePath(path))
     var expected = PictureMetadata()
-    (expected.width, expected.height, expected.byteCount) = (7, 5, notes.byteCount)
-    #expect(notes == expected && notes.byteCount > 0)
+    (expected.width, expected.height, expected.byteCount) = (7, 5, metadata.byteCount)
+    #expect(metadata == expected && metadata.byteCount > 0)
     #expect(throws: PictureError.missing) {
-      try MetadataReader(.inThisProcess).notes(of: FilePath(folder.name("none.png")))
+      try MetadataReader(.inThisProcess).metadata(of: FilePath(folder.name("none.png")))
     }
   }
 
@@ -82,7 +82,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = FilePath(try folder.write(Array("\(word)\n".utf8), as: "a.jpg"))
     let reader = MetadataReader(.inWorkers(program: Workers.double, arguments: []))
-    #expect(throws: PictureError.self) { try reader.notes(of: path) }
+    #expect(throws: PictureError.self) { try reader.metadata(of: path) }
   }
 
   /// Damaged EXIF data are read without an access out of bounds. The resulting texts fit in a
@@ -99,12 +99,13 @@ import Testing
       }
       if round % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
       let path = FilePath(try folder.write(bytes, as: "a.jpg"))
-      guard let notes = try? MetadataReader(.inThisProcess).notes(of: path) else { continue }
-      guard case .notes(let told)? = WorkerMessage(WorkerMessage.notes(notes).bytes) else {
+      guard let metadata = try? MetadataReader(.inThisProcess).metadata(of: path) else { continue }
+      guard case .metadata(let received)? = WorkerMessage(WorkerMessage.metadata(metadata).bytes)
+      else {
         Issue.record("no message in round \(round)")
         continue
       }
-      #expect(told.exposure == notes.exposure && told.width == notes.width)
+      #expect(received.exposure == metadata.exposure && received.width == metadata.width)
     }
   }
 }

@@ -120,16 +120,17 @@ extension Headless {
       #expect(queue.next() == slow)
     }
 
-    /// `keep(only:)` replaces all requests at once, so that the nearest request starts first.
+    /// `replaceRequests(with:)` replaces all requests at once, so that the nearest request starts
+    /// first.
     /// Requests that aren't listed are cancelled, even if they are being decoded or finished.
-    @Test func keepOnlyCancelsAllOtherRequests() {
+    @Test func replacingRequestsCancelsAllOthers() {
       let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
       func request(_ number: Int) -> PictureRequest {
         PictureRequest(path: "\(number)", longestSide: 1)
       }
       func want(_ numbers: [Int], around centre: Int) {
-        queue.keep(
-          only: Dictionary(
+        queue.replaceRequests(
+          with: Dictionary(
             uniqueKeysWithValues: numbers.map { (request($0), Double(abs($0 - centre))) }))
       }
       func next() -> Int? { queue.next().flatMap { Int($0.path.description) } }
@@ -231,7 +232,7 @@ extension Headless {
     }
 
     /// The bytes of a picture count while it is decoded, while it waits to be delivered, and until
-    /// `releaseTakenOutcomes()` is called after its delivery.
+    /// `releaseDeliveredOutcomes()` is called after its delivery.
     @Test func bytesCountUntilTheOutcomeIsReleased() {
       let limit = 1 << 20
       let queue = PictureQueue.bounded(waker: waker, limit: limit)
@@ -246,16 +247,16 @@ extension Headless {
       #expect(queue.byteCount == picture.byteCount && picture.byteCount > limit / 2)
       queue.deliverPreview(requests[1], picture)
       #expect(queue.byteCount == 2 * picture.byteCount)
-      // A delivered picture still counts until `releaseTakenOutcomes()` is called.
+      // A delivered picture still counts until `releaseDeliveredOutcomes()` is called.
       #expect(queue.deliverResults(atMost: 1).count == 1)
       #expect(queue.byteCount == 2 * picture.byteCount)
-      queue.releaseTakenOutcomes()
+      queue.releaseDeliveredOutcomes()
       #expect(queue.byteCount == picture.byteCount)
       // Pictures of cancelled requests no longer count.
-      queue.keep(only: [requests[2]: 0])
+      queue.replaceRequests(with: [requests[2]: 0])
       #expect(queue.byteCount == 0)
       #expect(queue.beginWork(on: limit, for: requests[2]) && queue.byteCount == limit)
-      queue.keep(only: [:])
+      queue.replaceRequests(with: [:])
       queue.finish(requests[2], .success(picture))
       #expect(queue.byteCount == 0)
     }

@@ -49,7 +49,7 @@ extension ThumbnailCache {
     let original = try original()
     func place(_ environment: [String: String]) throws -> String? {
       let cache = try #require(ThumbnailCache.standard { environment[$0] })
-      cache.keep(PixelImage(width: 2, height: 2, color: .white), of: original)
+      cache.store(PixelImage(width: 2, height: 2, color: .white), of: original)
       return cache.validCopy(of: original)?.description
     }
     #expect(ThumbnailCache.standard { _ in nil } == nil)
@@ -64,7 +64,7 @@ extension ThumbnailCache {
   @Test func thumbnailIsValidUntilThePictureChanges() throws {
     let original = try original()
     #expect(cache.validCopy(of: original) == nil)
-    #expect(cache.keep(picture, of: original))
+    #expect(cache.store(picture, of: original))
     let path = try #require(cache.validCopy(of: original)?.description)
     #expect(cache.original(FilePath(path)) == nil, "there is a copy of a copy")
     let copy = try PictureDecoder.decode(FilePath(path), longestSide: 4096)
@@ -83,7 +83,7 @@ extension ThumbnailCache {
     // A new thumbnail replaces the old one.
     changed = original
     changed.modified += 1
-    cache.keep(picture, of: changed)
+    cache.store(picture, of: changed)
     #expect(cache.validCopy(of: changed)?.description == path)
     #expect(cache.validCopy(of: original) == nil)
   }
@@ -103,7 +103,7 @@ extension ThumbnailCache {
     inotify_add_watch(watch, folder + "/thumbnails/x-large", UInt32(IN_CREATE | IN_MOVED_TO))
     let original = try original()
     let cache = ThumbnailCache(folder: FilePath(folder + "/thumbnails"))
-    #expect(cache.keep(picture, of: original))
+    #expect(cache.store(picture, of: original))
     var event = [UInt8](repeating: 0, count: 4096)
     let count = read(watch, &event, event.count)
     let name = event[..<max(count, 0)].dropFirst(MemoryLayout<inotify_event>.size).prefix {
@@ -113,7 +113,7 @@ extension ThumbnailCache {
     #expect(count == MemoryLayout<inotify_event>.size + 48, "there is no other name")
     #expect(cache.validCopy(of: original) != nil)
     // An existing thumbnail is replaced atomically, too.
-    #expect(cache.keep(PixelImage(width: 3, height: 2, color: .white), of: original))
+    #expect(cache.store(PixelImage(width: 3, height: 2, color: .white), of: original))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/thumbnails/x-large")
     #expect(names.count == 1)
     let path = try #require(cache.validCopy(of: original))
@@ -122,7 +122,7 @@ extension ThumbnailCache {
 
   @Test func thumbnailsAreReadableByTheUserOnly() throws {
     let original = try original()
-    cache.keep(picture, of: original)
+    cache.store(picture, of: original)
     var status = stat()
     #expect(stat(try #require(cache.validCopy(of: original)?.description), &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
@@ -135,21 +135,21 @@ extension ThumbnailCache {
   @Test func failedWriteLeavesNoFile() throws {
     let original = try original()
     try folder.write([1], as: "thumbnails")
-    #expect(!cache.keep(picture, of: original), "a file is in the way of the folder")
+    #expect(!cache.store(picture, of: original), "a file is in the way of the folder")
     #expect(cache.validCopy(of: original) == nil)
     unlink(folder.name("thumbnails"))
     // Write a thumbnail. Then replace it by a folder with the same name, so that writing fails.
-    #expect(cache.keep(picture, of: original))
+    #expect(cache.store(picture, of: original))
     let path = try #require(cache.validCopy(of: original)?.description)
     unlink(path)
     mkdir(path, 0o700)
-    #expect(!cache.keep(picture, of: original))
+    #expect(!cache.store(picture, of: original))
     #expect(try folder.names(in: "thumbnails/x-large").count == 1)
   }
 
   @Test func damagedThumbnailsAreIgnored() throws {
     let original = try original()
-    cache.keep(picture, of: original)
+    cache.store(picture, of: original)
     let path = try #require(cache.validCopy(of: original)?.description)
     let bytes = try TemporaryFolder.read(path)
     for count in [0, 7, 8, 33, 40, 60] {
@@ -164,13 +164,13 @@ extension ThumbnailCache {
   @Test(arguments: ["nan", "inf", "-inf", "1e300", "-1e19", "1e19", "", "soon"])
   func thumbnailsWithAnInvalidTimeAreIgnored(time: String) throws {
     let original = try original()
-    #expect(cache.keep(picture, of: original))
+    #expect(cache.store(picture, of: original))
     let path = try #require(cache.validCopy(of: original))
-    let words = [
+    let texts = [
       ("Thumb::URI", original.address), ("Thumb::MTime", time),
       ("Thumb::Size", String(original.byteCount)),
     ]
-    let bytes = try #require(PNGText.encode(picture, with: words))
+    let bytes = try #require(PNGText.encode(picture, with: texts))
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)"))
     #expect(cache.validCopy(of: original) == nil)
   }
@@ -178,7 +178,7 @@ extension ThumbnailCache {
   @Test func failureIsStoredUntilThePictureChanges() throws {
     var original = try original()
     #expect(cache.recordedFailure(on: original) == nil)
-    cache.noteFailure(on: original, reason: "it went astray")
+    cache.recordFailure(on: original, reason: "it went astray")
     #expect(cache.recordedFailure(on: original) == "it went astray")
     #expect(cache.validCopy(of: original) == nil)
     original.modified += 1
@@ -223,7 +223,7 @@ extension ThumbnailCache {
   /// Replaces the thumbnail of a picture by another image, which shows whether it is used.
   private func mark(_ path: String) throws {
     let original = try #require(cache.original(FilePath(path)))
-    cache.keep(
+    cache.store(
       PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0)), of: original)
   }
 
@@ -234,7 +234,7 @@ extension ThumbnailCache {
       let writer = ThumbnailWriter(cache, limit: limit)
       let paths = try (0..<20).map { try folder.write([UInt8($0)], as: "waits\($0)") }
       for path in paths {
-        writer.keep(image, of: try #require(cache.original(FilePath(path))), fullSize: nil)
+        writer.enqueue(image, of: try #require(cache.original(FilePath(path))), fullSize: nil)
         #expect(writer.byteCount <= max(limit, image.pixels.count))
       }
       writer.finish()

@@ -396,7 +396,7 @@ extension Headless {
     .failure(.unreadable(reason: "é")), .failure(.unsupported),
     .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
-    .notes(PictureMetadata()), .progress(percent: 37),
+    .metadata(PictureMetadata()), .progress(percent: 37),
     .job(
       WorkerJob(
         longestSide: 512, part: PicturePart(x: 1, y: 2, width: 3, height: 4, divisor: 8),
@@ -521,7 +521,7 @@ extension Headless {
     ) throws -> String {
       let original = try #require(cache.original(path))
       let red = PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0))
-      #expect(cache.keep(red, of: original))
+      #expect(cache.store(red, of: original))
       let bytes = try #require(
         PNGText.encode(
           red,
@@ -579,12 +579,12 @@ extension Headless {
     @Test func workersReadRecordedFailures() throws {
       let path = try picture("a.bmp")
       var original = try #require(cache.original(path))
-      cache.noteFailure(on: original, reason: "it went astray")
+      cache.recordFailure(on: original, reason: "it went astray")
       let outcome = try #require(load([path])[0])
       #expect(throws: PictureError.stopped(reason: "it went astray")) { try outcome.get() }
       original.modified += 1
       let record = "thumbnails/fail/carousel-demo-1/" + ThumbnailCache.name(for: original.address)
-      cache.noteFailure(on: original, reason: "it went astray")
+      cache.recordFailure(on: original, reason: "it went astray")
       #expect(try isGreen(load([path])[0]?.get().levels[0]))
       try folder.write(Array("abort\n".utf8), as: record)
       #expect(try isGreen(load([path])[0]?.get().levels[0]))

@@ -19,17 +19,17 @@ import Testing
       for row in all.rows {
         for column in all.columns {
           let frame = grid.frame(column: column, row: row)
-          let place = grid.place(column: column, row: row, in: all)
+          let source = grid.source(column: column, row: row, in: all)
           let x = frame.minX * Double(full.width) / Double(grid.divisor)
           let y = frame.minY * Double(full.height) / Double(grid.divisor)
-          #expect(abs(x - Double(place.x)) < 1e-6 && abs(y - Double(place.y)) < 1e-6)
+          #expect(abs(x - Double(source.x)) < 1e-6 && abs(y - Double(source.y)) < 1e-6)
           #expect(
             abs(
               frame.width * Double(full.width) / Double(grid.divisor)
-                - Double(place.size.width)) < 1e-6)
-          #expect(place.size.width <= TileGrid.side + 2 && place.size.height <= TileGrid.side + 2)
-          #expect(place.x + place.size.width <= whole.size.width)
-          #expect(place.y + place.size.height <= whole.size.height)
+                - Double(source.size.width)) < 1e-6)
+          #expect(source.size.width <= TileGrid.side + 2 && source.size.height <= TileGrid.side + 2)
+          #expect(source.x + source.size.width <= whole.size.width)
+          #expect(source.y + source.size.height <= whole.size.height)
         }
       }
     }

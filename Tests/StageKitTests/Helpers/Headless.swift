@@ -14,7 +14,7 @@ extension Window {
   /// Returns the pending events as if they were read at `time`, in seconds.
   @WindowActor func events(at time: Double = 1) -> [Event] {
     var events: [Event] = []
-    takeEvents(at: time) { events.append($0) }
+    handleEvents(at: time) { events.append($0) }
     return events
   }
 }
