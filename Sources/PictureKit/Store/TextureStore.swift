@@ -7,7 +7,8 @@ import SystemKit
 /// store loads the missing pictures, those nearest to the centre first, and keeps the textures that
 /// were used most recently:
 ///
-///     let store = TextureStore(canvas: window.canvas, waker: loop.waker)
+///     let store = TextureStore(
+///       canvas: window.canvas, waker: loop.waker, decoding: .inWorkers())
 ///     let picture = store.picture(at: "07 Red Canyon.jpg")
 ///     // in each frame:
 ///     let activity = store.advance(to: time)
