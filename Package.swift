@@ -185,6 +185,7 @@ if let module = Context.environment["CAROUSEL_MODULE"], !module.isEmpty {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products = []
+  // Tests of the application run the built program.
+  package.products.removeAll { $0.name != "carousel-demo" || !needed.contains("CarouselDemo") }
   if !needed.contains("CarouselDemo") { package.dependencies = [] }
 }

@@ -1,5 +1,6 @@
 import CubeKit
 import GeometryKit
+import Glibc
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -7,12 +8,6 @@ import Testing
 
 @testable import CarouselDemo
 @testable import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Compares rendered cube faces at many angles with their exact projection.
 @WindowActor

@@ -1,5 +1,6 @@
 import Foundation
 import GeometryKit
+import Glibc
 import PictureKit
 import StageTestSupport
 import TestSupport
@@ -7,12 +8,6 @@ import Testing
 
 @testable import CarouselDemo
 @testable import StageKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The tiles in which a picture that exceeds the memory limit is displayed.
 @WindowActor @Suite struct TileTests {

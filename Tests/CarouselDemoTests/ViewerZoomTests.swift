@@ -1,17 +1,12 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import CarouselDemo
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Zooming opened pictures, and using the viewer while a picture is enlarged.
 @WindowActor @Suite struct ViewerZoomTests {

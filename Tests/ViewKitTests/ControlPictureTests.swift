@@ -1,17 +1,12 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
 
 @testable import ViewKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Compares controls in each state with reference pictures, at one and two device pixels per point.
 /// The controls have no text, because fonts differ between systems.
