@@ -163,7 +163,7 @@ def make_types(program, folder, pool):
         return picture
 
     cells = []
-    for key, name, picture in zip(KEYS, types, pool.map(shoot_type, types)):
+    for key, name, picture in zip(KEYS.ljust(len(types)), types, pool.map(shoot_type, types)):
         cells += ["-label", f"{key}   {title(name)}", f"{picture}[{CARDS}]"]
     sheet = folder / "types.png"
     subprocess.run(

@@ -43,9 +43,14 @@ import Testing
       #expect(command == .type(number))
     }
     #expect(ShownTypes.standard[11] == .taskSwitcher)
-    let types = ShownTypes.standard.all.indices.map { CommandInfo.type($0) }
-    let numbers = SceneKind.gallery.keys.flatMap { $0.commands }.filter { types.contains($0) }
-    #expect(numbers.count == 12)
+  }
+
+  @Test func keyOfEveryTypeIsKnownAndShownInTheHelp() {
+    let commands = SceneKind.gallery.keys.flatMap { $0.commands }
+    for (number, type) in ShownTypes.standard.all.enumerated() where type.key != nil {
+      #expect(type.key.flatMap(Key.init(_:)) != nil, "\(type.name)")
+      #expect(commands.contains(.type(number)), "\(type.name)")
+    }
   }
 
   @Test func captionsAreFileNamesWithoutNumberAndExtension() {

@@ -98,7 +98,8 @@ import Testing
       else { continue }
       let isBelow = place.center.y > last.maxY
       let isBeside = place.center.y > last.minY && place.center.x > last.center.x
-      #expect(isBelow || isBeside, "\(view.accessibleName) after \(former.accessibleName)")
+      let isInReadingOrder = isBelow || isBeside
+      #expect(isInReadingOrder, "\(view.accessibleName) after \(former.accessibleName)")
     }
   }
 

@@ -11,7 +11,8 @@ import Testing
 /// Compares the gallery of sample pictures in every carousel type and both orientations with
 /// verified reference pictures.
 ///
-/// `RECORD=1 swift test --filter ReferencePictureTests` writes new reference pictures and fails.
+/// `RECORD=1 make unit MODULE=CarouselDemo ONLY=ReferencePictureTests` records the pictures
+/// that have changed, and fails.
 @WindowActor
 @Suite(.serialized) struct ReferencePictureTests {
   private let access: WindowAccess

@@ -68,7 +68,8 @@ import ViewKit
 
   /// Compares the final frame, scaled to half the window's size, with a reference picture.
   ///
-  /// `RECORD=1 swift test --filter VisitTests` writes new reference pictures and fails.
+  /// `RECORD=1 make unit MODULE=CarouselDemo ONLY=VisitTests` records the pictures
+  /// that have changed, and fails.
   func expectReferencePicture() throws {
     let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 600))
     try #require(isFinished)

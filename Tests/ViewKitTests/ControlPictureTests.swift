@@ -11,7 +11,8 @@ import Testing
 /// Compares controls in each state with reference pictures, at one and two device pixels per point.
 /// The controls have no text, because fonts differ between systems.
 ///
-/// `RECORD=1 swift test --filter ControlPictureTests` records the pictures again and fails.
+/// `RECORD=1 make unit MODULE=ViewKit ONLY=ControlPictureTests` records the pictures
+/// that have changed, and fails.
 @WindowActor
 @Suite(.serialized) struct ControlPictureTests {
   private let access: WindowAccess

@@ -46,7 +46,9 @@ struct Recording {
   /// - Throws: a failure with status 65 or 66.
   init(path: String) throws(Failure) {
     guard let text = ScriptFile.contents(of: path, atMost: Self.maxByteCount) else {
-      throw Failure(status: 66, message: "\(path): can't be read: expected a recording")
+      throw Failure(
+        status: 66,
+        message: "\(path): can't be read; expected a recording that was written with --record")
     }
     guard text.count <= Self.maxByteCount else {
       throw Failure(
