@@ -64,7 +64,7 @@ package struct ScenarioObject {
 }
 
 /// A value of a scenario and its path.
-package struct ScenarioValue {
+package struct ScenarioValue: Sendable {
   /// The path of the value, such as `steps[2].frame`.
   let name: String
   private let json: JSON
