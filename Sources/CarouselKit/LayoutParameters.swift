@@ -57,8 +57,7 @@ struct LayoutParameters {
     leadingPlaceholders(in: row) + (index < 0 ? index : index - row.count)
   }
 
-  /// A range of indexes around an item. If it crosses the joined ends of the row, it consists of
-  /// two ranges.
+  /// The indexes of the items around an item. They form two ranges if the row wraps between them.
   struct IndexRanges {
     var low: Range<Int>
     var high: Range<Int>

@@ -47,8 +47,8 @@ extension ScrollPosition {
   }
 
   /// Returns the offset at which the scroll in progress ends, reached from `offset` without
-  /// wrapping; `nil` if there is no scroll. If the scroll crosses the joined ends, the result lies
-  /// beyond them.
+  /// wrapping; `nil` if there is no scroll. If the scroll wraps, the result lies outside the range
+  /// of the items.
   func scrollTarget(at time: Double) -> Double? {
     guard let motion, motion.isScroll else { return nil }
     guard row.isWrapped, row.count > 0 else { return motion.target }

@@ -5,8 +5,8 @@ extension CubeController {
   ///
   /// If the cube doesn't wrap, the index is limited to the existing pages. An animated scroll to an
   /// index before the first or after the last page overshoots by a tenth of a page and returns. If
-  /// the cube wraps, the index is taken modulo `numberOfPages`, except that −1 and `numberOfPages`
-  /// rotate the cube across the joined ends.
+  /// the cube wraps, the index is taken modulo `numberOfPages`. The indexes −1 and `numberOfPages`
+  /// make an animated scroll wrap around to the last or first page.
   public func scrollToPage(at index: Int, animated: Bool) {
     guard numberOfPages > 0 else { return }
     let last = numberOfPages - 1

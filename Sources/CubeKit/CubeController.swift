@@ -137,7 +137,7 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     let pages = isWrapping ? numberOfPages + 2 : max(1, numberOfPages)
     scrollView.contentSize = Size(
       width: pageSize.width * Double(pages), height: pageSize.height)
-    // The margins let a drag cross the joined ends without the resistance of an edge.
+    // The margins let a drag wrap around without the resistance of an edge.
     let margin = isWrapping ? pageSize.width : 0
     scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     scrollView.contentOffset = contentOffset(forPage: scrollOffset)

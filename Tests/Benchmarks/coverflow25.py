@@ -34,7 +34,7 @@ ENVIRONMENT = {}
 
 
 def png(path, size, seed):
-    """Write a PNG file with large shapes and some grain, which is neither flat nor noise."""
+    """Write a PNG file with large shapes and some grain, as in a photograph."""
     source = random.Random(seed)
     a, b = ([source.randrange(40, 256) for _ in range(3)] for _ in range(2))
     grain = [source.randrange(12) for _ in range(size * 3)]

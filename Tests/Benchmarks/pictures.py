@@ -74,13 +74,13 @@ class Session:
         self.window = self.rig.wait_window(pid=self.app.pid)
 
     def row(self):
-        """Return which fraction of the screen row ROW shows pictures, and whether its middle does."""
+        """Return the fraction of the screen row ROW that shows pictures, and whether its middle shows one."""
         data = self.rig.x.image(0, ROW, SIZE[0], 1)
         seen = [is_coloured(data[3 * x:3 * x + 3]) for x in range(0, SIZE[0], 8)]
         return sum(seen) / len(seen), all(seen[len(seen) // 2 - 4:len(seen) // 2 + 4])
 
     def until_filled(self, timeout=60):
-        """Wait until no more pictures appear, and return when the middle and the whole row were filled.
+        """Wait until no more pictures appear, and return the times at which the middle and the row were filled.
 
         The row is filled when it shows as many pictures as at the end. Times are in seconds of the
         monotonic clock.
@@ -101,7 +101,7 @@ class Session:
         return centre or float("inf"), next(at for at, share in shares if share >= 0.97 * most)
 
     def until_settled(self, duration=3):
-        """Watch the row for `duration` seconds, and return when the middle and the row became final.
+        """Watch the row for `duration` seconds, and return the times at which the middle and the row became final.
 
         The middle is final when its pixels don't change any more, and the row when it shows as many
         pictures as at the end. Times are in seconds of the monotonic clock.

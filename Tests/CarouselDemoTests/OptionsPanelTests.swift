@@ -71,7 +71,7 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
   }
 
   @Test(arguments: CarouselOption.allCases)
-  func sliderPositionAndValueConvertBothWays(option: CarouselOption) throws {
+  func sliderPositionsConvertToValuesAndBack(option: CarouselOption) throws {
     for standard in [0, 0.9, 12, 389, -.infinity, .infinity, .nan, 1e300] {
       let scale = try scale(option, standard)
       let width = scale.upper - scale.lower

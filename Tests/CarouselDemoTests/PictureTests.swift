@@ -69,7 +69,7 @@ import Testing
     #expect(abs(try #require(end) - (10 + missed + fading)) < 1e-9)
   }
 
-  @Test func loadedSizeIsSufficientAndAtMostSlightlyLarger() {
+  @Test func loadedSizeIsAtMostSlightlyLargerThanNeeded() {
     for pixels in 1...8192 {
       let step = TextureStore.step(for: Double(pixels))
       #expect(step >= pixels)
@@ -102,8 +102,8 @@ import Testing
     try #require(gallery.settle())
     #expect(gallery.scene.cards.items[0].cardPixels == 864)
     gallery.scene.cards.pictures.wantCards(1000, pixels: 800)
-    // 256 MiB for 1000 cards, at 4 bytes per pixel and 4/3 for the mip levels: a side of 224, a
-    // multiple of 32.
+    // With 4 bytes per pixel and a third more for mip levels, 1000 squares of 224 pixels fit into
+    // 256 MiB. Sides are multiples of 32 pixels.
     #expect(TextureStore.cardStep(for: 800, among: 1000, in: 256 << 20) == 224)
     for picture in gallery.scene.cards.items {
       #expect(gallery.scene.cards.pictures.texture(of: picture, distance: 0) != nil)

@@ -30,7 +30,7 @@ import Testing
             projection.unproject($0).map(card.contains) ?? false
           }
           if isShared { #expect(overlap > 0) }
-          // An overlap that is two grid steps wide contains a grid point.
+          // An overlap wider than two steps of the grid contains a sampled point.
           if overlap > 4 { #expect(isShared) }
           if isShared { together += 1 } else { apart += 1 }
         }

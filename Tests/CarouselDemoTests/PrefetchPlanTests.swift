@@ -118,7 +118,7 @@ import Testing
   /// While the carousel moves at random, no item is requested twice and only existing items are
   /// requested.
   @Test(arguments: [0, 1, 2, 7, 50], [false, true])
-  func onlyExistingItemsAreRequestedAndEachOnce(count: Int, isWrapped: Bool) {
+  func everyRequestedItemExistsAndIsRequestedOnce(count: Int, isWrapped: Bool) {
     var random = SplitMix64(seed: UInt64(count))
     let row = Row(count: count, isWrapped: isWrapped, at: 0)
     for _ in 0..<60 {
@@ -142,7 +142,7 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   /// The pictures at the destination are requested when the scroll starts.
-  @Test func destinationIsRequestedAtOnce() throws {
+  @Test func picturesAtTheDestinationAreRequestedAtOnce() throws {
     let gallery = try HeadlessGallery(
       pictures: 1, absent: (0..<400).map { "absent\($0).png" }, access: access)
     try #require(gallery.settle())

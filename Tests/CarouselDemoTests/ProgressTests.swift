@@ -98,7 +98,7 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   /// The line appears, grows, completes and hides. Afterwards it needs no frames.
-  @Test func lineAppearsGrowsAndHides() {
+  @Test func progressLineAppearsGrowsAndHides() {
     let line = ProgressLine()
     var time = 5.0
     var extents: [Double] = []
@@ -136,7 +136,7 @@ import Testing
   }
 
   /// The line is drawn at the window's upper edge, over everything, in the accent colour.
-  @Test func lineIsDrawnAlongTheUpperEdge() throws {
+  @Test func progressLineIsDrawnAlongTheUpperEdge() throws {
     let program = try HeadlessProgram(pictures: 2, access: access)
     let contents = program.application.contents
     for frame in 0..<120 {

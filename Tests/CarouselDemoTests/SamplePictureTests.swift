@@ -37,7 +37,7 @@ import Testing
     pass(0.2)
   }
 
-  @Test(arguments: [SceneKind.gallery, .helix]) func menuOfASamplePictureOffersNoTrash(
+  @Test(arguments: [SceneKind.gallery, .helix]) func menuOfASamplePictureHasNoTrashCommand(
     kind: SceneKind
   ) throws {
     application.go(to: kind)

@@ -69,7 +69,7 @@ import ViewKit
     #expect(frame(change)[200, 200].red == 0)
   }
 
-  @Test func changeWithoutPictureIsImmediate() {
+  @Test func changeWithoutAPictureOfTheOldSceneIsImmediate() {
     let change = SceneChange()
     change.begin(from: nil, at: 0)
     #expect(activity(change, at: 0.1) == .still(until: nil))

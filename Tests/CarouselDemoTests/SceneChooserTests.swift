@@ -14,7 +14,7 @@ import ViewKit
 
   /// Tab opens the scene chooser, Enter opens the centred scene, and Esc goes back. Scenes keep
   /// their state.
-  @Test func keysOpenTheChooserAndAScene() throws {
+  @Test func tabOpensTheChooserAndEnterOpensAScene() throws {
     let harness = try SceneHarness(.gallery, pictures: 3, access: access)
     let program = harness.program
     let application = program.application

@@ -21,13 +21,13 @@ extension SceneHarness {
     program.passFrame()
   }
 
-  /// The window's title without the program's name, after a wait of 2.5 s.
+  /// Waits 2.5 s, then returns the window's title without the program's name.
   var title: String {
     pass(2.5)
     return program.window.title.replacing(" — Carousel", with: "")
   }
 
-  /// Whether no frame is needed until the next event, after a wait of 2.5 s.
+  /// Waits 2.5 s, then returns whether the program needs no frame until the next event.
   var isAtRest: Bool {
     pass(2.5)
     return program.passFrame() == .still(until: nil)
@@ -75,8 +75,8 @@ extension SceneHarness {
   /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
 
-  /// Returns the visible view with a role and a name. If no name is equal, returns the first that
-  /// begins with `name`.
+  /// Returns the visible view with a role and a name or, if there is none, the first view whose
+  /// name begins with `name`.
   func view(_ role: Role, _ name: String) throws -> View {
     let found = views(View.self).filter { $0.role == role && $0.accessibleName.hasPrefix(name) }
     return try #require(

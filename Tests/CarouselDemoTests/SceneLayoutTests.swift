@@ -196,7 +196,7 @@ import Testing
       return eye.frame.center.x
     }
     let (left, right) = (end(.left), end(.right))
-    // If the switch is below the handle's track, the track has the full width of the window.
+    // In a narrow window, the switch is below the handle's track, which then has the full width.
     #expect(right - left >= (size.width < 460 ? size.width - 73 : 130))
     #expect(left > 24 && right < size.width - 24)
   }

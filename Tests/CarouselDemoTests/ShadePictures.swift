@@ -6,7 +6,7 @@ import StageKit
 final class ShadePictures {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("pictures-\(UUID().uuidString)")
-  /// The paths of the files, which are named by their numbers from 0.
+  /// The paths of the files, whose names are consecutive numbers from 0.
   let paths: [String]
 
   /// Writes the pictures.

@@ -54,7 +54,7 @@ import ViewKit
     for item in program.gallery.cards.items {
       #expect(program.cube.pictures.picture(at: item.path) === item)
     }
-    // The files have no more pixels than the cards have loaded, so the cube requests nothing.
+    // The cards have already loaded the pictures at full size, so the cube requests nothing.
     program.application.go(to: .cube)
     program.draw()
     #expect(!program.application.isLoading)

@@ -10,7 +10,7 @@ import Testing
 @WindowActor @Suite struct SwitchTests {
   /// The command line sets every switch, and the options panel changes it. The key R resets it to
   /// its default.
-  @Test func resetRestoresTheDefaultSwitches() async throws {
+  @Test func resetRestoresTheDefaultsOfSwitches() async throws {
     let standard = GallerySettings(try ShowCommand.parse([]))
     let arguments = CarouselSetting.allCases.map {
       "--option=\($0.rawValue)=\(!standard.isOn($0))"

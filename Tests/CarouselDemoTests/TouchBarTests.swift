@@ -209,7 +209,7 @@ extension TouchBar {
   }
 
   /// The bar of the new scene would cover its title.
-  @Test func changeOfTheSceneHidesTheBar() throws {
+  @Test func sceneChangeHidesTheBar() throws {
     let harness = try SceneHarness(.cube, access: access)
     let (application, bar) = (harness.program.application, harness.program.application.contents.bar)
     harness.tap(try #require(bar.dots).center)

@@ -9,7 +9,7 @@ import Testing
     #expect(ShowCommand.configuration.version == "carousel-demo \(ShowCommand.version)")
   }
 
-  @Test func newestReleaseOfTheChangelogIsTheVersion() throws {
+  @Test func versionIsTheNewestReleaseOfTheChangelog() throws {
     let changelog = try String(
       contentsOf: ReferencePicture.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
     let newest = try #require(changelog.firstMatch(of: /\n## \[([0-9][^\]]*)\]/))

@@ -167,8 +167,8 @@ import Testing
       #expect(abs(viewer.x(ofPage: 2) - start + Double(step) * 10) < 1e-6)
       #expect(viewer.x(ofPage: 3) == viewer.x(ofPage: 2) + 640 + Viewer.gap)
     }
-    // Three colours are visible: those of the two pictures, which are 368 points wide, and that of
-    // the background between them.
+    // Three colours are visible: those of the two pictures, each 368 points wide, and that of the
+    // background between them.
     let image = gallery.frame()
     let colors = Set(stride(from: 0, to: 640, by: 4).map { color(image, x: $0, y: 100) })
     #expect(colors.count == 3)

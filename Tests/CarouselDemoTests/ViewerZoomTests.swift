@@ -144,8 +144,8 @@ import Testing
     #expect(viewer.frame(of: 2, onPage: viewer.page) == whole)
   }
 
-  /// With one window pixel for each of its pixels, this picture would be smaller than when it is
-  /// fitted to the window.
+  /// A zoom to one window pixel per picture pixel would shrink a picture that has fewer pixels than
+  /// the window. The picture stays fitted to the window instead.
   @Test func pixelZoomNeverShrinksASmallPicture() throws {
     let gallery = try open()
     let whole = try width(gallery)

@@ -233,7 +233,7 @@ import Testing
     #expect(c.scrollOffset == 0)
   }
 
-  @Test func scrollAcrossTheJoinedEndsEndsAtTheLastItemIfWrappingIsTurnedOff() {
+  @Test func wrappingScrollEndsAtTheLastItemIfWrappingIsTurnedOff() {
     let fixture = fixture(items: 10, type: .rotary)
     let c = fixture.carousel
     c.scrollOffset = 9

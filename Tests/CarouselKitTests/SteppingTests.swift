@@ -102,8 +102,8 @@ import Testing
       recorder.fixture.carousel.scrollOffset == recorder.fixture.carousel.scrollOffset.rounded())
   }
 
-  /// In a ring, steps across the joined ends don't add a whole revolution.
-  @Test(arguments: [1, -1]) func stepsAddUpAcrossTheJoinedEnds(direction: Int) {
+  /// In a carousel that wraps, a step from one end to the other moves by one item.
+  @Test(arguments: [1, -1]) func stepsAddUpWhenTheyWrap(direction: Int) {
     let recorder = SpeedRecorder(items: 30, isWrapped: true)
     recorder.fixture.carousel.scrollOffset = direction > 0 ? 28 : 1
     for _ in 0..<4 {
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// In natural motion, scrolls by a number of items that quickly follow one another add up, even
-  /// across the joined ends.
+  /// if they wrap.
   @Test(arguments: [1, -1], [false, true])
   func quickScrollsByItemsAddUpInNaturalMotion(direction: Int, isWrapped: Bool) {
     let recorder = SpeedRecorder(items: 30, isWrapped: isWrapped)

@@ -222,7 +222,7 @@ import Testing
     #expect(fixture.cube.scrollOffset == 1)
   }
 
-  @Test func arrowKeysRotateTheCubeAcrossTheJoinedEnds() {
+  @Test func arrowKeysWrapAround() {
     let fixture = CubeFixture(3, wrapped: true)
     let keys = fixture.cube.scrollView.directionalPressGestureRecognizer
     #expect(!keys.press(.right))

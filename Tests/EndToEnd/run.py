@@ -4,8 +4,8 @@
     run.py [--jobs N] [--test-limit SECONDS] [--class-limit SECONDS] PROGRAM [NAME ...]
                                               names of tests as in unittest, for example test_touch.Flick
 
-Each test class runs in a process with its own X server. N classes run at the same time. The default is two more than
-there are processors, because the tests mostly wait. If the environment variable E2E_PICTURES names a folder, the
+Each test class runs in a process with its own X server. N classes run at the same time. The default is the number
+of processors plus two, because the tests mostly wait. If the environment variable E2E_PICTURES names a folder, the
 screenshots are saved there.
 
 Each test and each class has a time limit. A test or class that exceeds its limit is ended, fails and is named. No test
@@ -44,10 +44,10 @@ def flattened(suite):
 
 
 def tests_by_class(names):
-    """Return a dictionary with the names of the tests of each class. Without `names`, it contains all tests.
+    """Return the names of the tests by class: those of `names` or, without `names`, all.
 
     The classes that probably take longest come first, so that none of them runs alone at the end. A class with long
-    tests has an attribute `weight`: how many times as long as usual its tests take.
+    tests has an attribute `weight`, the duration of its tests relative to others.
     """
     loader = unittest.TestLoader()
     suite = loader.loadTestsFromNames(names) if names else loader.discover(HERE, pattern="test_*.py")
@@ -61,7 +61,7 @@ def tests_by_class(names):
 
 
 class TestTimeout(BaseException):
-    """Raised in a test that exceeds its time limit. It is no `Exception`, so that tests don't catch it by accident."""
+    """Raised in a test that exceeds its time limit. It isn't an `Exception`, so that tests don't catch it by accident."""
 
 
 class LimitedResult(unittest.TextTestResult):
@@ -171,7 +171,7 @@ class ClassRun:
 def end(processes):
     """End processes and all processes that they have started.
 
-    All are signalled before the first one is waited for, so that many processes take no longer than one.
+    All processes are signalled before any is waited for, so that ending many takes no longer than ending one.
     """
     for number in signal.SIGTERM, signal.SIGKILL:
         for process in processes:

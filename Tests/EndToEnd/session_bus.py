@@ -50,7 +50,7 @@ class SessionBus:
     """A session bus at `address`. It records the calls that expect a reply in `calls`.
 
     `answers` maps "interface.member" to the signature and the body of the reply. All other methods get
-    the error ServiceUnknown. With `silent`, it answers no call but Hello."""
+    the error ServiceUnknown. With `silent`, the bus replies to no call except Hello."""
 
     def __init__(self, folder, answers=(), silent=False):
         self.answers, self.silent, self.calls = dict(answers), silent, []

@@ -35,7 +35,7 @@ seat * hide_cursor 100
 xwayland %(xwayland)s
 """
 
-# The included files are those of the machine. Sway compiles the keymap with the same library as programs do.
+# The included files are those of xkeyboard-config on this machine, which programs use, too.
 KEYMAP = b"""xkb_keymap {
   xkb_keycodes { include "evdev" };
   xkb_types { include "complete" };

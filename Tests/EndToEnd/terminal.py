@@ -27,8 +27,8 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def read(self, seconds):
-        """Read what the program prints next, and wait for this at most a given time. If the program asks what kind
-        of terminal this is, answer."""
+        """Read the program's next output, waiting for at most `seconds`. If the program asks for the kind of the
+        terminal, answer."""
         if not select.select([self.master], [], [], seconds)[0]:
             return
         try:

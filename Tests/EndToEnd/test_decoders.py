@@ -75,8 +75,7 @@ class Decoders(Case):
         for pid in demo.decoders():
             os.kill(pid, signal.SIGSTOP)
         stopped = demo.decoders()
-        # Go to pictures that aren't loaded yet. The movement by End loaded only the last pictures, not those that it
-        # passed.
+        # Go back to pictures that aren't loaded yet: End loaded only the last pictures, not those that were passed.
         for _ in range(6):
             demo.key("Prior")
         wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "new decoders")
@@ -136,7 +135,7 @@ class Decoders(Case):
                     "<rect width='300' height='200' fill='#fff'/>"
                     "<text x='30' y='120' font-size='80' font-weight='bold' fill='#f00'>Words</text></svg>")
         shutil.copy(drawing, os.path.join(folder, "beside.svg"))
-        # An empty file instead of the library, in the folder in which libraries are searched first.
+        # An empty file with the name of the library, in the folder that is searched first for libraries.
         os.mkdir(os.path.join(folder, "lib"))
         with open(os.path.join(folder, "lib", "librsvg-2.so.2"), "w"):
             pass

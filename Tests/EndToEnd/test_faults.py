@@ -38,7 +38,7 @@ def mount_namespace():
     Raise SkipTest if nothing can be mounted on this machine.
     """
     alone = ["unshare", "--mount"] + ([] if os.geteuid() == 0 else ["--map-root-user"])
-    # In a plain chroot the root folder isn't a mount point, so that its propagation can't be changed.
+    # In a plain chroot, the root folder isn't a mount point, so its propagation can't be changed.
     for command in alone, [*alone, "--propagation", "unchanged"]:
         done = subprocess.run([*command, "true"], capture_output=True, text=True)
         if done.returncode == 0:

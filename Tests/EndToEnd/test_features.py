@@ -1,5 +1,5 @@
-"""Tests of the features that Assets/features.md lists: every feature has a test, and the tests here do in the window
-what no other end-to-end test does."""
+"""Tests of the features that Assets/features.md lists: every feature has a test. The tests in this file cover the
+features that no other end-to-end test uses in a window."""
 import glob
 import importlib
 import os
@@ -254,7 +254,7 @@ class ScrollView(Gestures):
         bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (988, 100, 12, 500)
 
         def shows(*shown):
-            """Return whether of the three areas exactly the given ones have changed."""
+            """Return whether exactly the given areas, out of three, have changed."""
             now = self.picture("scroll-indicators")
             return all((now.crop(*rect) != before.crop(*rect)) == (rect in shown) for rect in (bottom, higher, side))
 

@@ -65,8 +65,8 @@ class Session:
 class Frames(unittest.TestCase):
     weight = 8
 
-    # The maximum of allocations per frame. Pictures that are loaded late and arrays that grow cause about ten
-    # allocations in all, which is 0.1 per frame. Memory that each frame allocates is at least one allocation per
+    # The maximum number of allocations per frame. Pictures that are loaded late and arrays that grow cause about ten
+    # allocations in total, or 0.1 per frame. Code that allocates in every frame causes at least one allocation per
     # frame, and usually one per card.
     LIMIT = 0.3
 
@@ -74,8 +74,8 @@ class Frames(unittest.TestCase):
     def setUpClass(cls):
         cls.pictures = tempfile.mkdtemp(prefix="frames-")
         cls.addClassCleanup(shutil.rmtree, cls.pictures)
-        # As large as the sample pictures on the cards, but decoded in much less time, so that all are loaded after few
-        # frames.
+        # These pictures are decoded much faster than the sample pictures, so that all are loaded after few frames. On
+        # the cards, they are equally large.
         first = os.path.join(cls.pictures, "00.png")
         write_grey(first, 256)
         for number in range(1, PICTURE_COUNT):
@@ -85,7 +85,7 @@ class Frames(unittest.TestCase):
         """Return the allocations per frame of a moving carousel.
 
         Counting begins at frame 200, when all pictures are loaded, even on a busy machine. The carousel moves so
-        slowly that the item in the centre doesn't change, and with it the caption.
+        slowly that neither the centred item nor its caption changes.
         """
         return allocations_per_frame(
             [PROGRAM, "--type", kind, "--size", "640x400", "--autoscroll", "0.005", "--no-vsync", *arguments,
@@ -105,8 +105,7 @@ class Frames(unittest.TestCase):
             session = Session(picture, 1500)
             session.key("enter")
             session.key("1")
-            # Drag the picture until the corner at which four tiles meet is in the centre of the window. Then move that
-            # corner in circles.
+            # Drag a corner at which four tiles meet to the centre of the window. Then move that corner in circles.
             for step in range(24):
                 session.touch("changed" if step else "began", 300 - 10 * step, 200 - 10 * step)
             session.frames(20, 0.03)

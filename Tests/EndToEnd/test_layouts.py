@@ -8,7 +8,7 @@ from demo import types
 LAYOUTS = ("us", "gb", "de", "fr", "es", "it", "pt", "se", "ru")
 # The X server's codes of the keys 1 to 9, 0 and the two to the right of 0, from left to right.
 DIGIT_ROW = range(10, 22)
-# While the help is open, the window differs from before in more than this number of pixels.
+# The help is open if more than this number of the window's pixels have changed.
 COVERED = 200000
 
 

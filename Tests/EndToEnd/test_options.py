@@ -71,7 +71,7 @@ class Options(Case):
         self.assertEqual(line["scrollOffset"], start["scrollOffset"])
         demo.key("Left")
         self.assertEqual(transforms(demo.settle()), transforms(start))
-        # Tab selects the next row, and the first one after the last. Space toggles a switch. Backspace resets
+        # Tab selects the next row, and after the last row the first. Space toggles a switch. Backspace resets
         # a row to its default.
         demo.key("Tab")
         demo.key("shift+Tab")

@@ -141,7 +141,7 @@ class Scenes(Case):
 
     def test_press_and_hold_on_an_app_shows_its_context_menu(self):
         before = self.open("apps")
-        # The heading, which an open menu dims, the menu below the finger, and two of its rows.
+        # The areas of the heading, which an open menu dims, of the menu below the finger, and of two of its rows.
         heading, menu = (340, 20, 320, 50), (660, 420, 180, 70)
         open_row, close_row = (680, 435), (680, 479)
         self.rig.touch_up(self.hold(640, 400))

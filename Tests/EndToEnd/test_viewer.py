@@ -114,7 +114,7 @@ class Viewer(Case):
         demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
         self.assertIn(WALLPAPER.encode(), self.wait_for_call(bus, "Get").body)
         self.open_menu("viewer-background-menu")
-        # The row above the last four, which are the commands for the file.
+        # The fifth row from the end. The last four rows are the commands for the file.
         for key in ["Up"] * 5 + ["Return"]:
             demo.key(key)
         call = self.wait_for_call(bus, "SetWallpaperFile")

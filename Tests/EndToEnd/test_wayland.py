@@ -216,7 +216,7 @@ class Text(Session):
             clipboard.close()
 
     def test_the_toast_tells_whether_copying_succeeded(self):
-        """Press Ctrl+C without and after a click: the toasts differ exactly if the clipboards differ."""
+        """Press Ctrl+C without any click and after clicks. The two toasts differ if and only if the clipboards differ."""
         with tempfile.TemporaryDirectory() as folder:
             toasts, texts = [], []
             for clicks in (False, True):

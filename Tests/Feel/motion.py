@@ -34,8 +34,9 @@ def jitter(bench):
 
 
 def deviations(lines, margin):
-    """Return the deviation of each frame, as the time that the finger takes for that distance.
+    """Return by how much the carousel's motion in each frame differs from the finger's motion, in seconds.
 
+    A difference in distance is expressed as the time that the finger takes for that distance.
     The first frames, in which the drag starts from rest, and the end of the drag are left out.
     """
     lines = [line for line in lines if line["dragging"]]
@@ -54,7 +55,7 @@ def lift(bench):
         first, after = [], []
         with bench.launch("--type", "linear") as demo:
             for _ in range(2 * bench.runs):
-                # 0.2 s is a whole number of samples at every rate, so the last sample isn't off the grid.
+                # 0.2 s is a whole number of samples at every rate, so the last interval is as long as the others.
                 lines = demo.record(Stroke([(1000, 400), (600, 400)], duration=0.2), rate)
                 at = next(i for i, line in enumerate(lines) if i and lines[i - 1]["dragging"] and not line["dragging"])
                 finger = statistics.median(speeds(lines[at - 6:at]))

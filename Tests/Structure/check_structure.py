@@ -4,13 +4,15 @@
     check_structure.py MODULE...
     check_structure.py --folders MODULE    lists the references between the module's outermost folders
 
-A file refers to another one if it names a type, function or constant declared at the top level there. A folder
-refers to another one if one of its files does. The folders of a module are compared twice: with nested folders as
-folders of their own, and as parts of the outermost folder that contains them. `Type.swift` and its extensions in `Type+Facet.swift` in the same folder count as one file. Without cycles, each folder can be
-read, tested and extracted without the folders that depend on it.
+A file refers to another file if it names a type, function or constant that is declared at the top level of that file.
+`Type.swift` and its extensions in `Type+Facet.swift` in the same folder count as one file.
 
-Cycles of folders are errors. Files may form small cycles about one subject: at most six files in one folder, such
-as a type with its delegate. Members that an extension adds to a type of another file are not checked.
+A folder refers to another folder if one of its files does. A module is checked twice: with nested folders as separate
+folders, and with nested folders as parts of their outermost folder. Without cycles, each folder can be read, tested and
+extracted without the folders that depend on it.
+
+Cycles of folders are errors. At most six files in one folder may form a cycle, such as a type with its delegate.
+Members that an extension adds to a type of another file are not checked.
 """
 
 import argparse
@@ -40,7 +42,7 @@ def code(text):
     return COMMENT_OR_STRING.sub(shorten, text)
 
 
-# The largest number of files of one folder that may form a cycle.
+# The maximum number of files in one folder that may form a cycle.
 MAX_FILES = 6
 
 
@@ -110,8 +112,8 @@ def outer(folder):
 
 
 def references(module):
-    """Return the references between a module's outermost folders, between all its folders and between its files, and the
-    files' folders."""
+    """Return the references of a module and the folder of each file. The references are those between its outermost
+    folders, between all its folders and between its files."""
     words, homes, folder_of = collections.defaultdict(set), {}, {}
     for path in sorted(module.rglob("*.swift")):
         folder = path.parent.relative_to(module).as_posix()

@@ -106,8 +106,8 @@ final class ControlsPage: CubeDemoPage {
     min(step - 8, Self.maxHeight * scale).rounded()
   }
 
-  /// Sets a control's frame in a row. A slider is lower than its row, so that its caption is closer
-  /// to its own groove than to that of the slider above.
+  /// Sets a control's frame in a row. A slider is less high than its row, so that its caption is
+  /// closer to its own groove than to that of the slider above.
   private func place(
     _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
   ) {

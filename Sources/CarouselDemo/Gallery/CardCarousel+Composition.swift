@@ -1,7 +1,7 @@
 import CarouselKit
 import GeometryKit
 
-/// Composition of the cards.
+/// Applies compositions to the cards and the camera, and animates changes between compositions.
 extension CardCarousel {
   /// Applies the composition for the current type, axis and window without animation.
   func compose() {
@@ -42,7 +42,7 @@ extension CardCarousel {
       .interpolated(to: composition, progress: change.value(at: time))
   }
 
-  /// The interval over which the speed of a change is measured, in seconds.
+  /// The interval over which the speed of a composition change is measured, in seconds.
   private static var moment: Double { 1e-3 }
 
   /// Applies the composition shown at a time, in seconds, to the cards and the carousel's camera.

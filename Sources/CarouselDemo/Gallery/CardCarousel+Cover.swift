@@ -3,9 +3,9 @@ import GeometryKit
 import ViewKit
 
 extension CardCarousel {
-  /// Returns how opaque the cards in a rectangle of the window are, 0…1. The most opaque card
-  /// counts. A card counts with its full opacity if it overlaps the rectangle by at least 12
-  /// points, the margin of a plate, and otherwise in proportion to the overlap.
+  /// Returns the opacity of the most opaque card in a rectangle of the window, 0…1. The opacity of
+  /// a card is reduced in proportion if it overlaps the rectangle by less than 12 points, the
+  /// margin of a plate.
   func cover(of rect: Rect) -> Double {
     var cover = 0.0
     for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
@@ -15,9 +15,9 @@ extension CardCarousel {
     return cover
   }
 
-  /// Returns how far a projected rectangle and a rectangle in the window overlap, in points: the
-  /// smallest overlap along the normals of their edges. The result is negative if they don't touch,
-  /// and `-.infinity` if a corner can't be projected.
+  /// Returns the overlap of a projected rectangle and a rectangle in the window, in points: the
+  /// smallest overlap along the normals of their edges. The overlap is negative if the rectangles
+  /// don't touch, and `-.infinity` if a corner can't be projected.
   static func overlap(of plane: Rect, _ projection: Projection, with rect: Rect) -> Double {
     guard let a = projection.project(plane.origin),
       let b = projection.project(Point(x: plane.maxX, y: plane.minY)),

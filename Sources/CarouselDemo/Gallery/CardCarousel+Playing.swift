@@ -24,8 +24,8 @@ extension CardCarousel {
     return command.message(isOn: isPlaying)
   }
 
-  /// Scrolls to the next picture when the slideshow's interval is over. The interval starts again
-  /// while the user touches the carousel or the carousel moves.
+  /// Scrolls to the next picture when the current picture has been at rest long enough. A touch or
+  /// a motion of the carousel restarts the wait.
   func advanceSlideshow() {
     guard slideshow.isOn else { return }
     if carousel.isMoving || tree?.arena.isAtRest == false {

@@ -1,7 +1,7 @@
 import GeometryKit
 
 /// The card size, crop and alignment in the current frame. All cards of a carousel share one
-/// instance, so that a change reaches every card, even a card that is fading out.
+/// instance, so a change applies to every card, even to a card that is fading out.
 final class CardStyle {
   /// The size into which a picture is fitted, in points.
   var card: Size

@@ -28,8 +28,8 @@ struct Composition: Equatable {
   /// longer side of a 16:10 picture as high as the card.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
-  /// Returns the extrapolation from this composition past `other`: `other` plus `factor` times the
-  /// difference between `other` and this composition.
+  /// Returns a composition extrapolated beyond `other`: `other + factor · (other − self)`, limited
+  /// to valid values. Spacing and bounce distance are those of `other`.
   func continued(through other: Composition, by factor: Double) -> Composition {
     func mix(_ a: Double, _ b: Double) -> Double { b + (b - a) * factor }
     func mix(_ a: Point, _ b: Point) -> Point { b + (b - a) * factor }

@@ -23,10 +23,10 @@ struct PrefetchPlan {
 
   /// The speed below which the carousel counts as at rest, in items per second.
   private static let rest = 0.2
-  /// The number added to the distance of items that have been passed, so that they come after all
-  /// others.
+  /// The number added to the loading distance of items that have been passed, so that they are
+  /// loaded after all others.
   private static let passed = 1000.0
-  /// The distance of items that have been removed from the carousel, which are loaded last.
+  /// The loading distance of items that have been removed from the carousel. They are loaded last.
   static let farthest = 2000.0
 
   /// Updates the plan with the carousel's state at a time, in seconds.
@@ -56,21 +56,21 @@ struct PrefetchPlan {
   /// Whether the carousel passes more pictures per second than can be loaded.
   var exceedsLoadingPace: Bool { abs(velocity) > max(pace, Self.rest) }
 
-  /// Returns the loading distance of the item at `offset`, its signed distance from the centre in
-  /// items. Items with smaller loading distances are loaded first. Returns `nil` for an item that
-  /// shouldn't be loaded.
+  /// Returns the loading distance of an item; `nil` if the item shouldn't be loaded. Items with
+  /// smaller loading distances are loaded first. `offset` is the item's signed distance from the
+  /// centre, in items.
   func distance(ofItemAt offset: Double) -> Double? {
     let toEnd = abs(shortest(offset - remaining))
     if exceedsLoadingPace, toEnd > reach { return nil }
     let ahead = offset * direction
-    // Up to half an item behind the centre, an item is still the current item.
+    // An item up to half an item behind the centre is still the current item.
     if abs(velocity) > Self.rest, ahead < -0.5 { return Self.passed - ahead }
     if exceedsLoadingPace { return toEnd }
     return ahead > reach ? reach + toEnd : abs(offset) + (ahead < 0 ? Self.tie : 0)
   }
 
-  /// The penalty for an item behind the centre. If two items are equally far away, the item ahead
-  /// comes first.
+  /// The number added to the loading distance of an item behind the centre, so that the item ahead
+  /// at the same distance is loaded first.
   private static let tie = 0.01
 
   /// A sequence of consecutive item indexes, wrapped if the carousel wraps. Iterating allocates no

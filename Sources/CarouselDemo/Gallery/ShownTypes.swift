@@ -7,8 +7,8 @@ struct ShownTypes {
   /// The types in order.
   let all: [CarouselLayout]
 
-  /// Creates a selection of the types that place their items themselves. Types whose items must be
-  /// placed by an app are left out.
+  /// Selects the types that have a transform of their own. Types whose transform an app has to
+  /// supply are left out.
   init(among types: [CarouselLayout]) { all = types.filter { $0.transform != nil } }
 
   /// The types built into the package.
@@ -27,8 +27,8 @@ struct ShownTypes {
     all[(number % all.count + all.count) % all.count]
   }
 
-  /// Returns the type `count` places after another type, or before it if `count` is negative. Wraps
-  /// around at the ends.
+  /// Returns the type `count` places after a given type. Negative counts go back. The list wraps
+  /// around at its ends.
   func type(_ count: Int, after type: CarouselLayout) -> CarouselLayout {
     self[(all.firstIndex(of: type) ?? 0) + count]
   }
@@ -40,7 +40,7 @@ struct ShownTypes {
     }
   }
 
-  /// The names of these keys, with the digits from 1 abbreviated: "1 … 9  0  −  =".
+  /// The names of `keys`, with consecutive digits from 1 abbreviated: "1 … 9  0  −  =".
   var keyNames: String {
     let names = keys.map { Chord(key: $0.key).description }
     let digits = zip(names, 1...9).prefix { $0 == String($1) }.count

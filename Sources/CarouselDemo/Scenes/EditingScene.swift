@@ -137,7 +137,7 @@ private final class EditingScene: CarouselScene<NumberedCard> {
     record(order)
   }
 
-  /// Changes the order of the numbers, so that the change can be undone.
+  /// Changes the order of the numbers and records the previous order for undo.
   private func record(_ order: [Int]) {
     past.append(numbers)
     change(to: order)

@@ -28,8 +28,8 @@ private final class MillionScene: CarouselScene<NumberedCard> {
   private let choice = ControlRow()
   private let tally = Label("", style: Look.body, color: Look.secondary)
   private var count = 10_000_000
-  /// A reuse pool for each class of card. The carousel has a single pool, which doesn't distinguish
-  /// classes.
+  /// The scene's own reuse pools, one for each class of card. The carousel's single pool doesn't
+  /// distinguish classes.
   private var spare: [[NumberedCard]] = [[], [], []]
   private var (made, recycled) = (0, 0)
   private var cardSize = Size(width: 200, height: 260)

@@ -32,7 +32,7 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
   private let clip = Switch("Clip to frame")
   /// The area in which the frame can lie.
   private var stage = Rect.zero
-  /// The line along which the handle of the camera's distance moves, from near to far.
+  /// The line along which the handle of the camera moves, from the nearest to the farthest position.
   private var rail = Rect.zero
   private var card = Size(width: 160, height: 210)
   /// The frame's size until the user drags its handle.
@@ -44,12 +44,12 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
     return Size(width: min(width, stage.width), height: min(height, stage.height))
   }
   /// The minimum and maximum distance between camera and carousel, in points. For cards wider than
-  /// `nativeWidth`, distances are scaled up with the card, so that cards of all sizes have the same
-  /// perspective.
+  /// `nativeWidth`, both are scaled up with the card, so that the perspective doesn't depend on the
+  /// card's size.
   private static let (nearest, farthest) = (250.0, 2500.0)
-  /// The position on the line that corresponds to a distance of 500 points, 0…1.
+  /// The position of the handle on `rail` at a camera distance of 500 points, 0…1.
   private static let standardPosition = 1.0 / 3
-  /// The card width, in points, up to which distances aren't scaled.
+  /// The card width, in points, above which camera distances are scaled up with the card.
   private static let nativeWidth = 230.0
 
   init() {

@@ -27,7 +27,7 @@ extension Viewer {
   /// The page of the current picture.
   var presentPage: ViewerPage? { page(numbered: page) }
 
-  /// Returns whether a page may be visible or shows the current picture.
+  /// Returns whether a page has to be loaded: it may be visible, or it is the current page.
   private func isWanted(_ number: Int) -> Bool {
     number == page || pagesInSight.contains(number) && abs(x(ofPage: number)) < size.width
   }
@@ -108,16 +108,16 @@ extension Viewer {
       distance: index == self.index(ofPage: page + heading) ? 1 : 2)
   }
 
-  /// Shows the current picture in its open position or, while the viewer opens or closes, between
-  /// that position and its card.
+  /// Shows the current picture at its place in the viewer or, while the viewer opens or closes,
+  /// between this place and the picture's card.
   private func show(
     _ picture: Picture, of index: Int, on page: ViewerPage, pixelRatio: Double
   ) {
     let fitting = fittingSize(of: index)
     let covered = max(fitting.width, fitting.height) * pixelRatio
     page.pixelScale = picture.fullSize.map { Double($0.longestSide) / covered }
-    // A zoomed picture is loaded in a larger size. Sizes are powers of two, so that a pinch
-    // requests only a few of them. Pictures that are too large for this are loaded in tiles.
+    // A zoomed picture is loaded larger. The factor is a power of two, so that a pinch requests
+    // only a few sizes. Pictures that are too large for this are loaded in tiles.
     let zoom = pictures.tiledSize(of: picture) == nil ? page.scrollView.zoomScale : 1
     let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
     let still = pictures.openTexture(of: picture, pixels: pixels)
@@ -125,7 +125,7 @@ extension Viewer {
     let card = source?.viewerCard(at: index) ?? ViewerCard()
     page.picture.show(picture, moving ?? still, part: openPart(of: card.source))
     let open = frame(of: index, onPage: page.number)
-    // Without a visible card, the picture shrinks slightly and fades out.
+    // A picture without a visible card grows or shrinks slightly and fades.
     let start = card.frame ?? Rect(center: open.center, size: open.size * 0.8)
     let rect = Rect(
       x: start.minX + (open.minX - start.minX) * openness - x(ofPage: page.number),

@@ -22,8 +22,8 @@ extension Viewer {
       origin: Point(x: rounded(rect.minX), y: rounded(rect.minY)), size: rect.size)
   }
 
-  /// Shows the loaded tiles over the current picture, and requests missing tiles. If tiles cover
-  /// all that is visible of a picture with transparent pixels, hides the picture itself.
+  /// Shows the loaded tiles over the current picture, and requests missing tiles. Hides a picture
+  /// with transparent pixels once tiles cover its visible part.
   ///
   /// - Parameters:
   ///   - picture: the current picture.
@@ -61,7 +61,7 @@ extension Viewer {
 }
 
 extension Rect {
-  /// Returns the rectangle after rotating the unit square, in whose coordinates it is given, by
+  /// Returns this rectangle, which is in unit coordinates, after a rotation of the unit square by
   /// clockwise quarter turns.
   func turned(by quarters: Int) -> Rect {
     switch quarters & 3 {
@@ -72,8 +72,7 @@ extension Rect {
     }
   }
 
-  /// Returns the rectangle to which this part of the unit square is mapped if the whole square is
-  /// mapped to `rect`.
+  /// Converts this rectangle from unit coordinates of `rect` to the coordinate system of `rect`.
   fileprivate func placed(in rect: Rect) -> Rect {
     Rect(
       x: rect.minX + minX * rect.width, y: rect.minY + minY * rect.height,

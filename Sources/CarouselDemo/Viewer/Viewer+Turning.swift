@@ -21,8 +21,7 @@ extension Viewer: ScrollViewDelegate {
     for page in pages { page.leave() }
     row.frame = Rect(x: 0, y: 0, width: step, height: size.height)
     row.contentSize = Size(width: step * Double(count), height: size.height)
-    // In a wrapped row, a drag from the last page to the first or back must not meet the resistance
-    // of an end.
+    // If the row wraps, these margins let a drag pass its ends without the resistance of an edge.
     let margin = wraps ? 2 * step : 0
     row.scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
@@ -69,8 +68,8 @@ extension Viewer: ScrollViewDelegate {
     if !wraps, page == count - 1 { jump(to: 0, from: 1) } else { turn(by: 1) }
   }
 
-  /// Scrolls by one page to any picture. The picture enters from the right if `side` is 1, and from
-  /// the left if it is −1.
+  /// Shows any picture by scrolling a single page. The picture enters from the right if `side` is
+  /// 1, and from the left if `side` is −1.
   func jump(to index: Int, from side: Int) {
     guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging),
       let present = self.index,

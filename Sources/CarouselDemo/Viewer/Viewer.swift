@@ -56,8 +56,8 @@ final class Viewer: View {
   var count = 0
   /// Whether the row wraps around.
   var wraps = false
-  /// During a jump, the stand-in: a picture that is temporarily shown on the page of another
-  /// picture. Otherwise `nil`.
+  /// The picture that is temporarily shown on another picture's page during a jump; `nil` at other
+  /// times.
   var standIn: (page: Int, index: Int)?
 
   /// Recognizes downward pulls, which close the viewer.

@@ -22,7 +22,7 @@ final class ViewerPage: ScrollSurface {
 
   /// The animation of a rotation.
   private var rotation = Rotation()
-  /// The size in which the picture fits the window after a quarter turn, in points.
+  /// The size of the picture fitted to the window after a quarter turn, in points.
   private var rotatedSize = Size.zero
   private var time = 0.0
 
@@ -48,8 +48,8 @@ final class ViewerPage: ScrollSurface {
   /// The factor of one zoom step by a key.
   private static let zoomStep = 1.5
 
-  /// Zooms the picture about its middle. A picture with fewer pixels than the window is never shown
-  /// smaller than the size in which it fits the window.
+  /// Zooms the picture about its middle. The picture is never smaller than fitted to the window,
+  /// even if it has fewer pixels than the window.
   func magnify(_ magnification: Magnification) {
     let scale: Double
     switch magnification {
@@ -63,7 +63,7 @@ final class ViewerPage: ScrollSurface {
     scrollView.setZoomScale(scale, animated: true)
   }
 
-  /// Whether the picture is larger than the size in which it fits the window.
+  /// Whether the picture is larger than fitted to the window.
   var isZoomed: Bool { scrollView.zoomScale > 1.01 }
 
   /// The picture's rectangle in the page's coordinates.
@@ -90,8 +90,8 @@ final class ViewerPage: ScrollSurface {
   /// - Parameters:
   ///   - index: the picture's index.
   ///   - number: the page's number in the row.
-  ///   - size: the size in which the picture fits the window, in points.
-  ///   - across: the size in which the picture fits the window after a quarter turn, in points.
+  ///   - size: the size of the picture fitted to the window, in points.
+  ///   - across: the size of the picture fitted to the window after a quarter turn, in points.
   func show(_ index: Int, onPage number: Int, size: Size, across: Size) {
     self.number = number
     rotatedSize = across
@@ -107,12 +107,12 @@ final class ViewerPage: ScrollSurface {
     if isOther { scrollView.contentOffset = scrollView.nearestOffset(to: .zero) }
   }
 
-  /// Rotates the picture by clockwise quarter turns. A zoomed picture keeps the size of its pixels
-  /// and the point in the middle of the page.
+  /// Rotates the picture by clockwise quarter turns. If the picture is zoomed, its scale and the
+  /// point in the middle of the page don't change.
   ///
   /// - Parameters:
   ///   - quarters: the number of quarter turns.
-  ///   - size: the size in which the picture fits the window after the rotation, in points.
+  ///   - size: the size of the picture fitted to the window after the rotation, in points.
   ///   - time: the start of the animation, in seconds.
   func rotate(by quarters: Int, to size: Size, at time: Double) {
     scrollView.zoomScale = scrollView.targetZoomScale
@@ -136,8 +136,8 @@ final class ViewerPage: ScrollSurface {
     rotation.turn(by: quarters, at: time)
   }
 
-  /// Assigns another index to the displayed picture, and the same number to the page. Has no effect
-  /// if the page shows no picture.
+  /// Sets both the picture's index and the page's number to `index`. Has no effect if the page
+  /// shows no picture.
   func move(to index: Int) {
     guard self.index != nil else { return }
     (self.index, number) = (index, index)

@@ -16,8 +16,8 @@ final class ViewerTiles: View {
   /// Removes all tiles.
   func clear() { tiles.removeAll(keepingCapacity: true) }
 
-  /// Adds a tile in front of the others. `rect` is the frame of the tile, which overlaps those of
-  /// its neighbours. `own` is a part of `rect` that doesn't overlap the same part of any neighbour.
+  /// Adds a tile in front of the others. The tile is drawn in `rect`, which overlaps the
+  /// neighbouring tiles. `own` is the part of `rect` that belongs to no neighbour.
   func add(_ texture: Texture, turns: Int, in rect: Rect, own: Rect) {
     tiles.append(Tile(texture: texture, turns: turns, rect: rect, own: own))
   }
@@ -25,7 +25,7 @@ final class ViewerTiles: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     for tile in tiles {
       func draw() { canvas.drawTile(tile.texture, in: tile.rect, turns: tile.turns) }
-      // Clip transparent tiles, because the parts that overlap would be visible.
+      // Clip a transparent tile to its own part, because overlaps would be visible.
       if tile.texture.hasAlpha { canvas.withClip(tile.own, draw) } else { draw() }
     }
   }

@@ -38,7 +38,7 @@ static double seconds(clockid_t clock) {
   return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-/* Returns the seconds since this process was started. */
+/* Returns the time since the start of this process, in seconds. */
 static double age(void) {
   char text[1024];
   FILE *f = fopen("/proc/self/stat", "r");

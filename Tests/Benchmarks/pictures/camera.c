@@ -1,5 +1,5 @@
-/* Makes JPEG files like a camera's, and scales them down with libjpeg-turbo. pictures.py measures
-   the former with the program, and compares it with the latter.
+/* Makes JPEG files like a camera's, and scales JPEG files down with libjpeg-turbo. pictures.py
+   measures how fast the program shows the files, and compares this with the scaling.
 
      camera make FILE NUMBER [preview]
          writes a photograph of 6000x4000 pixels, soft shapes of one hue with grain; with

@@ -68,7 +68,7 @@ import TestSupport
     return step.isEvent ? nil : fault
   }
 
-  /// Performs a text of steps, one per line, on a newly opened program, then waits until the
+  /// Opens the program, performs the steps in a text with one step per line, and waits until the
   /// program is at rest. Returns a description of the first failure, or `nil`.
   ///
   /// - Throws: An error if the program can't be opened.
@@ -109,8 +109,8 @@ import TestSupport
   /// The number of iterations of the frame loop for each iteration that draws.
   private static let iterationsPerDrawing = 24
 
-  /// Advances the time as the frame loop does: to the end of the interval, with an iteration at
-  /// each deadline in between.
+  /// Advances the time by a number of seconds as the frame loop does, with an iteration at each
+  /// deadline and at the end.
   private func pass(_ seconds: Double) {
     let end = time + seconds
     for _ in 0..<8 {
@@ -161,8 +161,8 @@ import TestSupport
     return nil
   }
 
-  /// Resets the program and measures its resource use. Returns a description of a use that exceeds
-  /// the first measurement too far, or `nil`.
+  /// Resets the program and measures its resource use. Returns a description of the use if it
+  /// exceeds that of the first measurement by more than the limits; otherwise `nil`.
   func measure() -> String? {
     if let fault = rest() { return fault }
     for step in Self.home { _ = play(step) }
@@ -227,7 +227,7 @@ extension InputPlayer {
     }
   }
 
-  /// SDL's key names, by the names in `HandKey` that differ from them.
+  /// SDL's names of the keys that have another name in `HandKey`, by the name in `HandKey`.
   private static let keys = [
     "enter": "Return", "minus": "-", "equals": "=", "slash": "/", "pageup": "PageUp",
     "pagedown": "PageDown",

@@ -26,8 +26,8 @@ enum InputStep: Equatable {
   case drop(String)
   /// A window or system event from the desktop.
   case desktop(HandDesktop)
-  /// A wait for some seconds, possibly hours, that ends with a frame. No frame is drawn while the
-  /// program sleeps.
+  /// A wait for a number of seconds, possibly hours, followed by a frame. No frame is drawn while
+  /// the program sleeps.
   case frame(Double)
   /// A wait until everything is loaded.
   case load

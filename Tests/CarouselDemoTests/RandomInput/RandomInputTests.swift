@@ -6,7 +6,7 @@ import Testing
 /// Tests the whole program with random input. The program must not crash, must keep its geometry
 /// finite, must come to rest when input ends, and must not leak resources.
 ///
-/// `make monkey SEED=n` performs the random steps of a seed without end.
+/// `make monkey SEED=n` performs the random steps of a seed until it is interrupted.
 @Suite struct RandomInputTests {
   private static let endlessSeed = ProcessInfo.processInfo.environment["MONKEY_SEED"]
     .flatMap { UInt64($0) }

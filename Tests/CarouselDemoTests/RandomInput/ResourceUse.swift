@@ -10,13 +10,13 @@ struct ResourceUse: CustomStringConvertible {
   /// The number of threads.
   let threads = Self.count("/proc/self/task")
 
-  /// The permitted growth of the heap at rest, in bytes. It covers up to 32 open fonts with their
-  /// glyphs, and buffers that keep their greatest size.
+  /// The maximum growth of the heap at rest, in bytes. It covers up to 32 open fonts with their
+  /// glyphs, and buffers that never shrink.
   static let heapLimit = 32 << 20
-  /// The greatest number of fonts kept open.
+  /// The maximum number of fonts kept open.
   static let fontLimit = 32
-  /// The permitted growth in threads. Foundation keeps some threads for reuse; the program's own
-  /// threads are constant.
+  /// The maximum growth in the number of threads. Foundation keeps some threads for reuse; the
+  /// number of the program's own threads is constant.
   static let threadLimit = 4
 
   private static func count(_ folder: String) -> Int {

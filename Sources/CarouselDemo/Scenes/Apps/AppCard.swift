@@ -22,8 +22,8 @@ final class AppCard: View, SwipeableCard {
   private static let style = Text.Style(size: 14, weight: .semibold)
   /// The gap between the name and the card, in points.
   private static let gap = 8.0
-  /// The card width, in points, for which the tutorial on which the task switcher is based
-  /// specifies corners and shadow.
+  /// The card width in the tutorial that the task switcher follows, in points. The corner radius
+  /// and the shadow are specified for this width and scaled with the card.
   private static let nativeWidth = 268.0
 
   /// Creates a card without an app.

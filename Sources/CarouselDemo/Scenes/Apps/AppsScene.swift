@@ -47,8 +47,8 @@ final class AppsScene: CarouselScene<AppCard> {
   private var hold = 0.0
   private var time = 0.0
 
-  /// The size of a card as a fraction of the window. Source: the tutorial on which the task
-  /// switcher is based. Its card is 5/7 of the screen.
+  /// The size of a card as a fraction of the window, from the tutorial that the task switcher
+  /// follows.
   private static let cardScale = 5.0 / 7
   /// The minimum distance of a pull that returns to the switcher, as a fraction of the full
   /// distance, which is 90 % of the window's height.

@@ -13,7 +13,8 @@ final class ClockApp: App {
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
   private let timeOfDay: TimeOfDay
   private var time = 0.0
-  /// The start time of the stopwatch, as if it had never been stopped; `nil` while it is stopped.
+  /// The time from which the running stopwatch counts, in seconds: its start, moved forward by all
+  /// pauses. `nil` while the stopwatch is stopped.
   private var beginning: Double?
   /// The time that the stopwatch shows, in seconds.
   private(set) var elapsed = 0.0

@@ -18,8 +18,8 @@ final class RowList: ScrollSurface {
     didSet { for row in rows { row.index = nil } }
   }
   private var rows: [ListRow] = []
-  /// The index of the row that has been reached by keys while the list has the focus; `nil` before
-  /// the first key.
+  /// The index of the row to which keys have moved while the list has the focus; `nil` before the
+  /// first key.
   private var marked: Int? {
     didSet { for row in rows { row.isMarked = row.index != nil && row.index == marked } }
   }

@@ -1,7 +1,7 @@
 // Measures the time that a frame of a moving carousel with 25 loaded cards takes: transforms,
 // fades, the depth order and the delegate calls. Prints microseconds per frame for 100 and for
-// 10,000,000 items, and their ratio. The two are measured alternately, so that varying load affects
-// both alike.
+// 10,000,000 items, and their ratio. Both numbers of items are measured alternately, so that
+// varying load affects both alike.
 //
 // Then measures the same for a carousel view in a view tree, with 25 and with 100 cards. Drawing is
 // not included.

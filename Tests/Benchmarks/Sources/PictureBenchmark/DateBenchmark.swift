@@ -7,7 +7,7 @@ import SystemKit
 struct DateBenchmark {
   private let folder: String
 
-  /// Writes `count` JPEG files of `bytes` bytes, each with another capture date and no pixels.
+  /// Writes `count` JPEG files of `bytes` bytes, each with a different capture date and no pixels.
   init(folder: String, count: Int, bytes: Int) throws {
     self.folder = folder
     for number in 0..<count {
@@ -72,7 +72,7 @@ struct DateBenchmark {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
     }
-    // EXIF data: a directory with the offset of the camera's directory, which contains the time.
+    // EXIF data: a directory with the offset of another directory, which contains the date.
     var exif = Array("Exif\0\0II".utf8) + number(42, 2) + number(8, 4)
     exif += number(1, 2) + entry(0x8769, 4, 1, 26) + number(0, 4)
     exif += number(1, 2) + entry(0x9003, 2, 20, 44) + number(0, 4)
