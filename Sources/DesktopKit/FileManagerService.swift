@@ -19,7 +19,7 @@ public enum FileManagerService {
     guard let bus = SessionBus() else {
       throw .cannotShow(path, reason: SessionBus.missing)
     }
-    // An address contains neither quotation marks nor backslashes, which would need escapes.
+    // A URL contains neither quotation marks nor backslashes, which would need escapes.
     do throws(SessionBus.CallError) { try bus.call(showItems, "([\"\(address)\"], '')") } catch {
       throw .cannotShow(path, reason: "no file manager answers on this desktop")
     }

@@ -3,9 +3,8 @@ import Glibc
 import SystemKit
 
 extension FilePath {
-  /// The file's address, a URL such as `file:///a.jpg`, as GLib writes it; `nil` if GLib can't
-  /// create one. A relative path is completed with the current folder. Symbolic links aren't
-  /// resolved.
+  /// The file's URL as GLib writes it, such as `file:///a.jpg`; `nil` if GLib can't create one. A
+  /// relative path is completed with the current folder. Symbolic links aren't resolved.
   public var address: String? {
     guard let text = absolutePath?.withCString({ g_filename_to_uri($0, nil, nil) }) else {
       return nil
@@ -22,12 +21,12 @@ extension FilePath {
     return FilePath(cString: path)
   }
 
-  /// Creates a path from text that a user has typed or dropped: the address of a file
-  /// (`file:///home/me/a%20b.jpg`) or a path.
+  /// Creates a path from text that a user has typed or dropped: a path, or the URL of a file
+  /// (`file:///home/me/a%20b.jpg`).
   ///
-  /// Source: RFC 8089. The host of an address can be missing, `localhost` or this computer's name.
+  /// Source: RFC 8089. The host in a URL can be missing, `localhost` or this computer's name.
   ///
-  /// - Throws: `noFileAddress` if the text is a file address that names no file on this computer.
+  /// - Throws: `noFileAddress` if the text is a `file:` URL that names no file on this computer.
   public init(named name: FilePath) throws(FileError) {
     let scheme = "file:/"
     let length = scheme.utf8.count
@@ -63,8 +62,8 @@ extension FilePath {
     return host.isEmpty || host == "localhost" || host == own
   }
 
-  /// Decodes the percent escapes of an address. Returns `nil` if a `%` isn't followed by two
-  /// hexadecimal digits, or if an escape stands for a zero byte.
+  /// Decodes the percent escapes of a URL. Returns `nil` if a `%` isn't followed by two hexadecimal
+  /// digits, or if an escape stands for a zero byte.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> FilePath? {
     guard let path = FilePath(bytes: bytes).withCString({ g_uri_unescape_string($0, nil) }) else {
       return nil

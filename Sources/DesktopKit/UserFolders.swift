@@ -1,7 +1,7 @@
 import CGIODesktopKit
 import SystemKit
 
-/// The folders of the user's home that the desktop has a name for.
+/// The standard folders of the XDG specification for user directories (xdg-user-dirs).
 public enum UserFolders {
   /// The folder for pictures: `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`,
   /// otherwise `~/Pictures`. The folder may be missing.

@@ -57,7 +57,7 @@ package struct LRUCache<Key: Hashable, Value> {
     oldest < 0 ? nil : (entries[oldest].key, entries[oldest].value)
   }
 
-  /// Calls `body` with the values, from the least to the most recently used, until it returns
+  /// Calls `body` with the values, from the least to the most recently used, until `body` returns
   /// `false`.
   package func forEachFromOldest(_ body: (Value) -> Bool) {
     var index = oldest

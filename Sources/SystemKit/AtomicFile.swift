@@ -91,7 +91,7 @@ package enum AtomicFile {
     return move(temporary, to: target)
   }
 
-  /// Returns a random path for a temporary file beside a file.
+  /// Returns a random path for a temporary file in the same folder as `target`.
   private static func temporaryPath(beside target: FilePath) -> FilePath {
     FilePath(bytes: target.bytes + Array(".\(UInt32.random(in: 0...UInt32.max))".utf8))
   }
@@ -123,7 +123,7 @@ package enum AtomicFile {
 
 /// Opens the output files that the user specifies.
 package enum OutputDescriptor {
-  /// Opens an existing path without truncating. Fails with `ENXIO` for a pipe without a reader.
+  /// Opens an existing file without truncating it. Fails with `ENXIO` for a pipe without a reader.
   /// Paths such as `/dev/stdout` duplicate the descriptor that they name.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock with a condition that threads can wait for.
+/// A mutex with a condition variable.
 package final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -6,7 +6,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// A file or folder can't be watched for changes.
   case unwatched(path: String, reason: String)
-  /// An address doesn't name a file on this computer.
+  /// A URL doesn't name a file on this computer.
   case noFileAddress(String, reason: String)
   /// A file can't be written.
   case unwritable(path: String, reason: String)

@@ -120,7 +120,7 @@ extension Headless {
       #expect(Set(touches.map(\.id)).count == 6)
     }
 
-    @Test func touchThatBeginsTwiceIsCancelledFirst() {
+    @Test func secondTouchDownOfAFingerCancelsItsFirstTouch() {
       finger(SDL_FINGERDOWN, 4, 0.5, 0.5)
       finger(SDL_FINGERDOWN, 4, 0.1, 0.1)
       let touches = touches()

@@ -115,9 +115,9 @@ import Testing
     }
   }
 
-  /// If presenting blocks until the frame is on screen, no time remains for unexpected work. Then a
-  /// frame may be missed when the work increases. This may happen once in the period that the
-  /// schedule remembers.
+  /// If presenting blocks until the frame is on screen, no time remains for unexpected work. A
+  /// frame may then be missed when the work increases, but only once while the schedule remembers
+  /// the increase.
   @Test(arguments: Work.allCases) func blockingDriverMissesFramesOnlyWhenWorkIncreases(work: Work) {
     let costs = work.costs(3600)
     let plain = session(.blocking, costs, isLate: false)

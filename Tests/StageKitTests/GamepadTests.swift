@@ -197,8 +197,8 @@ extension Headless {
       var value: Int { count.load(ordering: .acquiring) }
       func add() { count.add(1, ordering: .releasing) }
 
-      /// Waits until there were at least `least` calls. If there never are, the time limit of the
-      /// test ends the wait.
+      /// Waits for at least `least` calls. If they don't come, the time limit of the test ends the
+      /// wait.
       func wait(for least: Int) async {
         while value < least { try? await Task.sleep(for: .milliseconds(1)) }
       }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0.004, 1.0 / 144, 1.0 / 60, 1.0 / 30], [1, 2, 7, 200])
-  func eventsOfAFrameInTimeHaveTheTimeOfTheFrame(interval: Double, events: Int) {
+  func eventsOfAFrameOnTimeHaveTheTimeOfTheFrame(interval: Double, events: Int) {
     #expect(times(interval, events).allSatisfy { $0 == 100 + interval })
   }
 

@@ -42,8 +42,8 @@ import Testing
     #expect(zip(lights, lights.dropFirst()).allSatisfy { $1 <= $0 && $0 - $1 < 0.2 })
   }
 
-  /// The light must not return while frames are in time. They may be in time only because the light
-  /// is missing, so it would flicker.
+  /// The light must not return while frames are on time. They may be on time only because the light
+  /// is missing, so the light would flicker.
   @Test func lightReturnsOnlyWhenNothingMoves() {
     var course = FrameSequence()
     _ = course.lights(Array(repeating: 2, count: 60))

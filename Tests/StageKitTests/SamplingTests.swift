@@ -239,7 +239,7 @@ import Testing
     #expect(speeds.count == 48)
     let mean = speeds.reduce(0, +) / Double(speeds.count)
     #expect(abs(mean - 900) < 45)
-    // In a few cases, the order of samples and frames changes at that moment.
+    // In a few cases, the lift changes the order of samples and frames.
     #expect(speeds.count { abs($0 - 900) > 90 } <= 2)
   }
 

@@ -225,8 +225,8 @@ extension Headless {
       #expect(lit > 10000)
     }
 
-    /// SDL keeps the last render target of each size. The memory of these must not add up if
-    /// textures have many sizes.
+    /// SDL keeps the last render target of each size. The memory of these targets must not add up
+    /// when textures have many sizes.
     @Test func texturesOfManySizesDoNotLeakMemory() throws {
       func residentBytes() throws -> Int {
         let words = try String(decoding: TemporaryFolder.read("/proc/self/statm"), as: UTF8.self)

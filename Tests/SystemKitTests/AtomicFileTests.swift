@@ -2,7 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 
-/// Writing files that are complete or unchanged, whatever happens meanwhile.
+/// Tests that a file is written completely, or left unchanged if the write fails.
 @Suite struct AtomicFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("AtomicFileTests-\(UUID().uuidString)")
@@ -23,8 +23,8 @@ import Testing
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  /// Other users can't read the program's own files, such as thumbnails, even if it replaces a file
-  /// that they could read.
+  /// Other users can't read a file that the program writes for itself, such as a thumbnail, even if
+  /// they could read the file that it replaces.
   @Test func ownFilesAreReadableByTheirOwnerOnly() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for content in ["first", "second"] {

@@ -21,8 +21,8 @@ enum ColorProfile: Hashable {
   }
 }
 
-/// The red, green and blue primaries and the white point of an RGB colour space, as CIE 1931 x and
-/// y.
+/// The red, green and blue primaries and the white point of an RGB colour space, as CIE 1931 xy
+/// coordinates.
 struct RGBPrimaries: Hashable {
   var red: SIMD2<Double>
   var green: SIMD2<Double>

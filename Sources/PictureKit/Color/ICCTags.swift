@@ -1,7 +1,7 @@
 import Glibc
 
-/// The tags of an ICC profile, from which the program finds out whether the profile is safe to
-/// apply and whether it equals sRGB.
+/// The tags of an ICC profile. They show whether the profile is safe to apply, and whether it
+/// equals sRGB.
 ///
 /// Source: ICC.1:2022, sections 7 to 10.
 struct ICCTags {
@@ -44,7 +44,7 @@ struct ICCTags {
     case inks
   }
 
-  /// The colour space that the profile applies to; `nil` if pictures don't use that space.
+  /// The colour space that the profile applies to; `nil` for a colour space that isn't supported.
   var space: Space? {
     if profile.has("GRAY", at: 16) { return .grey }
     if profile.has("RGB ", at: 16) { return .rgb }

@@ -40,7 +40,7 @@ final class AnimationReader {
     return header.isGIF ? GIFFrames(file, maximumPixels: maximumPixels) : nil
   }
 
-  /// Returns the next frame, or `nil` if the last frame is to stay visible.
+  /// Returns the next frame. Returns `nil` after the last frame, which then stays visible.
   func next() -> DecodedFrame? {
     var frame = frames.next()
     if frame == nil {

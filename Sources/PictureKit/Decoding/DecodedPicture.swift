@@ -5,8 +5,8 @@ struct DecodedPicture {
   var mips: MipChain
   /// True if the result is only the thumbnail in the file.
   var isPreview = false
-  /// The text about the picture in a file of the thumbnail cache: in the file that records a
-  /// failure, the reason. `nil` for other files.
+  /// The description stored in a file of the thumbnail cache. In a file that records a failure,
+  /// this is the reason for the failure. `nil` for all other files.
   var description: String?
 }
 
@@ -67,8 +67,8 @@ extension PictureDecoder {
     return DecodedPicture(mips: MipChain(decoded.image), fullSize: decoded.fullSize)
   }
 
-  /// Returns the number of bytes that decoding takes temporarily. The result counts three times: in
-  /// the decoder, in shared memory and in the receiving process.
+  /// Returns the number of bytes that decoding takes temporarily. The decoded picture counts three
+  /// times: in the decoder, in shared memory and in the receiving process.
   static func neededBytes(for header: PictureHeader?, longestSide: Int) -> Int {
     // A file without a header is an SVG file, which is drawn at the requested size.
     let side = svgSide(longestSide)
@@ -84,8 +84,8 @@ extension PictureDecoder {
     return work + 3 * MipChain.bytes(width: size.width, height: size.height)
   }
 
-  /// Returns the number of bytes that decoding a part takes temporarily. The result counts three
-  /// times.
+  /// Returns the number of bytes that decoding a part takes temporarily. The decoded part counts
+  /// three times, as in the method above.
   static func neededBytes(for header: PictureHeader, _ part: PicturePart) -> Int {
     header.workBytes(longestSide: 0) + 3 * 4 * part.size.width * part.size.height
   }

@@ -236,7 +236,7 @@ extension PictureHeader {
     upright((picture, size))
   }
 
-  /// Converts a stored picture to sRGB and turns it upright.
+  /// Converts a decoded picture to sRGB, and turns the picture and its full size upright.
   fileprivate func upright(_ stored: PictureDecoder.Decoded) -> PictureDecoder.Decoded {
     var image = stored.image
     // CMYK pictures have been converted to sRGB already.
@@ -248,7 +248,7 @@ extension PictureHeader {
 extension PicturePart {
   /// Clamps the part to a picture and converts it to the coordinates of the stored pixels.
   ///
-  /// - Throws: `tooLarge`.
+  /// - Throws: `tooLarge` if the scaled part has too many pixels.
   fileprivate func stored(
     in fullSize: PixelSize, _ orientation: Orientation
   ) throws(PictureError) -> StoredPart {

@@ -2,8 +2,8 @@ import CSDL2StageKit
 import Glibc
 import SystemKit
 
-/// A file that is open for a worker. This process uses nothing of its contents. Only regular files
-/// can be opened.
+/// A file that this process opens for a worker, without reading it. Only regular files can be
+/// opened.
 final class UnreadFile {
   let descriptor: Int32
   /// The file's extension: the text after the last dot of the name.

@@ -19,7 +19,8 @@ final class CatalogLoader {
   /// of them, in seconds.
   private var changes = FolderWatch.Changes()
   private var changeTimes = (first: 0.0, last: 0.0)
-  /// The duration of the last reading and the time at which it ended, in seconds.
+  /// The duration of the last pass that read the folders, and the time at which it ended, in
+  /// seconds.
   private var reading = (duration: 0.0, end: 0.0)
 
   /// The number of pictures above which a folder is large. The first pictures of a large folder are
@@ -29,8 +30,8 @@ final class CatalogLoader {
   /// most `maxSettleTime` seconds after the first.
   private static let settleTime = 0.1
   private static let maxSettleTime = 0.5
-  /// The pause before folders are read again, as a multiple of the duration of the last reading.
-  /// The pause limits the processor load of a folder that changes constantly.
+  /// The pause before folders are read again, as a multiple of the duration of the last pass. The
+  /// pause limits the processor load of a folder that changes constantly.
   private static let pauseFactor = 10.0
   /// The longest time for which reading a large folder is paused, in seconds.
   private static let maxPause = 2.0
@@ -122,7 +123,8 @@ final class CatalogLoader {
     if !mailbox.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
   }
 
-  /// Returns a listing in the current order, as far as the order is already known.
+  /// Returns a listing sorted by the current order. Modification dates replace capture dates that
+  /// haven't been read yet.
   private func sorted(_ listing: PictureListing) -> PictureListing {
     var sorted = listing
     sorted.pictures = sorter.sorted(listing.pictures, by: order) { false }
@@ -149,7 +151,7 @@ final class CatalogLoader {
     isForNewNames = false
   }
 
-  /// Waits for a task or a change. Reads the folders again once no more changes arrive.
+  /// Waits for a task or for changes on the disk. Reads the folders again when changes are due.
   private func listen() {
     let due = max(
       min(changeTimes.last + Self.settleTime, changeTimes.first + Self.maxSettleTime),

@@ -143,8 +143,8 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  /// Waits until a time in seconds. Returns earlier if the catalogue is no longer held or there is
-  /// a new task.
+  /// Waits until a time, in seconds. Returns earlier if `isHeld` becomes false or there is a new
+  /// task.
   func hold(until end: Double) {
     while shared.withLock({ $0.isHeld }), !hasTask, SystemClock.now < end {
       SystemClock.sleep(until: SystemClock.now + 0.002)

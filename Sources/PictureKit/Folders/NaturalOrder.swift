@@ -1,8 +1,8 @@
 import Glibc
 import SystemKit
 
-/// The order in which people expect file names. Digits are compared as numbers and case is ignored.
-/// The files in a folder follow the folder's name.
+/// The order in which people expect file names. Consecutive digits are compared as a number, and
+/// case is ignored. A slash precedes all other characters, so the files in a folder stay together.
 public enum NaturalOrder {
   /// Returns whether a path comes before another one: "IMG 2" before "IMG 10". This is a strict
   /// total order: of two different paths, one always comes first.

@@ -90,8 +90,8 @@ public final class PictureCatalog {
     case all
   }
 
-  /// Waits until an amount of the pictures in the specified files and folders has been found, for
-  /// at most `seconds`.
+  /// Waits until the given amount of the pictures in the specified files and folders has been
+  /// found, for at most `seconds`.
   public func wait(for amount: Amount, atMost seconds: Double = .infinity) {
     let end = SystemClock.now + seconds
     if case .all = amount { isHeld = false }

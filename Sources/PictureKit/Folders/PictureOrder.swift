@@ -44,7 +44,7 @@ struct PictureSorter {
   ///   - reader: the reader of capture dates.
   init(seed: UInt64, reader: MetadataReader) { (self.seed, self.reader) = (seed, reader) }
 
-  /// Sorts pictures. Pictures that are equal in the order keep their sequence.
+  /// Sorts pictures. Pictures that compare as equal keep their sequence.
   ///
   /// - Parameters:
   ///   - pictures: the pictures.
@@ -75,8 +75,8 @@ struct PictureSorter {
     order != .taken || pictures.allSatisfy { taken[$0] != nil }
   }
 
-  /// Starts the worker that is going to read capture dates, and returns its decoder. Returns `nil`
-  /// if this process reads the dates. The worker gets ready in the background.
+  /// Starts the worker that will read capture dates, and returns its decoder. Returns `nil` if this
+  /// process reads the dates. The worker gets ready in the background.
   func launchDecoder() -> WorkerDecoder? {
     let decoder = reader.makeDecoder()
     decoder?.launch()

@@ -2,7 +2,7 @@ import Glibc
 import SystemKit
 
 /// Finds the pictures in files and folders, which are read one after the other. Reading can take
-/// long: partial results are available meanwhile, and reading can be cancelled.
+/// long, so it can be cancelled, and the pictures found so far are available meanwhile.
 final class PictureSearch {
   /// The results for one specified file or folder.
   private struct Part {
@@ -23,8 +23,8 @@ final class PictureSearch {
   private var parts: [Part] = []
   /// The errors of URLs that don't refer to files on this computer.
   private var problems: [FileError] = []
-  /// The specified file, if only one file was specified; `nil` otherwise. The other pictures in its
-  /// folder are included.
+  /// The specified file if it is the only name, isn't a folder, and the other pictures in its
+  /// folder are to be included; otherwise `nil`.
   private var onlyFile: FilePath?
   /// The current reader, and the index of the part that it reads.
   private var reading: (index: Int, reader: FolderReader)?
@@ -81,7 +81,7 @@ final class PictureSearch {
     return listing
   }
 
-  /// Reads the specified file or folder with an index. Returns whether everything was read.
+  /// Reads the file or folder of the part at an index. Returns whether everything was read.
   private func read(_ index: Int, shouldContinue: () -> Bool) -> Bool {
     let path = parts[index].path
     let isFolder = path.isFolder

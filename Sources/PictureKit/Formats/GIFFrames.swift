@@ -96,8 +96,8 @@ final class GIFFrames: FrameReader {
     return true
   }
 
-  /// Reads the next frame and draws it on the canvas. Of a truncated frame, the existing rows are
-  /// drawn, and the animation ends.
+  /// Reads the next frame and draws it on the canvas. Draws the existing rows of a truncated frame,
+  /// after which the animation ends.
   private func picture(
     in gif: UnsafeMutablePointer<GifFileType>, _ control: GraphicsControlBlock
   ) -> SourceFrame? {

@@ -3,9 +3,9 @@ import StageKit
 
 /// Decodes HEIC and AVIF files if libheif is installed. Thread-safe.
 struct HEIFDecoder {
-  /// The maximum number of bytes that are read from a file.
+  /// The maximum number of bytes read from a file.
   private static let maximumBytes = 512 << 20
-  /// libheif's numbers for the RGB colour space, the interleaved pixel formats with and without
+  /// libheif's constants for the RGB colour space, the interleaved pixel formats without and with
   /// alpha, and the interleaved channel.
   private static let (rgb, interleavedRGB, interleavedRGBA, interleaved) = (
     Int32(1), Int32(10), Int32(11), Int32(10)

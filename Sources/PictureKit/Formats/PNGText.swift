@@ -5,9 +5,8 @@ import StageKit
 /// The text in a PNG file's tEXt chunks. Source: PNG specification, third edition, section
 /// 11.3.3.2.
 enum PNGText {
-  /// The maximum number of chunks that are read from a file, and the maximum number of bytes that
-  /// are read from a text. A thumbnail has about ten chunks of some hundred bytes each before its
-  /// pixels.
+  /// The maximum number of chunks read from a file, and the maximum number of bytes of a text. A
+  /// thumbnail has about ten chunks of some hundred bytes each before its pixels.
   private static let maxChunks = 64
   private static let maxBytes = 16 << 10
 

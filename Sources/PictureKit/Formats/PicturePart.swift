@@ -29,7 +29,8 @@ public struct PicturePart: Hashable, Sendable {
   /// Returns a length divided by a divisor and rounded up.
   static func divided(_ length: Int, by divisor: Int) -> Int { (length + divisor - 1) / divisor }
 
-  /// Returns the intersection of this rectangle with a picture of a size; at least one pixel.
+  /// Returns the part moved and shortened so that it lies inside a picture of size `fullSize`. The
+  /// result has at least one pixel, and a divisor from 1 to 65536.
   func clamped(to fullSize: PixelSize) -> PicturePart {
     var part = self
     part.divisor = min(max(divisor, 1), 1 << 16)
@@ -40,8 +41,8 @@ public struct PicturePart: Hashable, Sendable {
     return part
   }
 
-  /// Converts the part to the coordinates of the stored pixels. `full` is the stored size of the
-  /// picture.
+  /// Converts the part to the coordinates of the stored pixels. `fullSize` is the stored size of
+  /// the picture.
   func storedPart(in fullSize: PixelSize, _ orientation: Orientation) -> StoredPart {
     let first = orientation.source(x: x, y: y, width: fullSize.width, height: fullSize.height)
     let last = orientation.source(
@@ -61,8 +62,8 @@ struct StoredPart: Hashable {
   var height: Int
   /// The factor by which width and height are divided.
   var divisor: Int
-  /// Whether the columns, or the rows, are grouped into blocks of `divisor` pixels from the right,
-  /// or from the bottom. An incomplete block is then at the left, or at the top.
+  /// Whether blocks of `divisor` pixels are counted from the right (`isFromRight`) and from the
+  /// bottom (`isFromBottom`). Incomplete blocks are then at the left and at the top.
   var isFromRight: Bool
   var isFromBottom: Bool
 
@@ -110,8 +111,8 @@ struct StoredPart: Hashable {
 }
 
 extension Orientation {
-  /// Whether the first pixel of the upright picture is stored in the last column, and whether it is
-  /// stored in the last row.
+  /// Whether the first pixel of the upright picture is stored in the last column (`columns`) and in
+  /// the last row (`rows`).
   var isReversed: (columns: Bool, rows: Bool) {
     let corner = source(x: 0, y: 0, width: 2, height: 2)
     return (corner.x == 1, corner.y == 1)

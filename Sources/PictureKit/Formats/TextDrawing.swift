@@ -32,8 +32,8 @@ struct TextDrawing {
     else { return nil }
   }
 
-  /// Returns the number of elements with a name that begin in the bytes, with a namespace prefix
-  /// (`svg:text`) or without. O(bytes).
+  /// Returns the number of start tags of an element, with or without a namespace prefix
+  /// (`svg:text`). O(bytes).
   private static func count(of element: String, in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var count = 0

@@ -2,7 +2,7 @@ import CWebPPictureKit
 
 /// Reads the frames of an animated WebP file with libwebpdemux.
 final class WebPFrames: FrameReader {
-  /// The maximum number of bytes that are read from a file.
+  /// The maximum number of bytes read from a file.
   private static let maximumBytes = 256 << 20
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>

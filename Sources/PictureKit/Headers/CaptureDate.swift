@@ -1,10 +1,12 @@
 import Glibc
 
-/// The time at which a picture was taken, from the camera's metadata in the file. A worker reads
-/// the calendar's seconds, which are the seconds since 1970 if the time were in UTC. The program
-/// converts them, because a worker can't open the files of the time zones.
+/// The time at which a picture was taken, from the camera's metadata in the file.
+///
+/// A worker reads the time in the calendar's seconds: the seconds from 1970 to the camera's date
+/// and time, as if they were in UTC. The program converts them to local time, because a worker
+/// can't open the time zone files.
 enum CaptureDate {
-  /// The number of bytes that are read from a file. The camera's metadata come first in the file.
+  /// The maximum number of bytes read from a file. The camera's metadata come first in the file.
   private static let length = 128 * 1024
 
   /// Returns the capture time of a file in the calendar's seconds, or `nil` if the file contains
@@ -13,13 +15,14 @@ enum CaptureDate {
     (try? file.start(atMost: length)).flatMap(read)
   }
 
-  /// Returns the time in a file's first bytes in the calendar's seconds.
+  /// Returns the capture time in the first bytes of a file, in the calendar's seconds, or `nil` if
+  /// they contain none.
   static func read(from start: [UInt8]) -> Int? {
     PictureHeader(start[...]).flatMap { seconds($0.taken) }
   }
 
   /// Converts the calendar's seconds to nanoseconds since 1970 in this computer's time zone. From
-  /// 2262 on, such times exceed 64 bits. Returns `nil` if there is no such year.
+  /// 2262 on, such times exceed 64 bits. Returns `nil` if the year can't be represented.
   static func local(_ seconds: Int) -> Int128? {
     var (seconds, time) = (time_t(seconds), tm())
     guard gmtime_r(&seconds, &time) != nil else { return nil }

@@ -50,6 +50,6 @@ extension EXIF {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The maximum number of bytes that are read from a text.
+  /// The maximum number of bytes read from a text.
   private static let longestText = 64
 }

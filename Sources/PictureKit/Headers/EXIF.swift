@@ -10,7 +10,7 @@ struct EXIF: Hashable {
     case ratio = 5
   }
 
-  /// The maximum number of bytes of metadata that are read.
+  /// The maximum number of bytes of EXIF metadata.
   static let maximumBytes = 4 << 20
 
   let tiff: ByteReader

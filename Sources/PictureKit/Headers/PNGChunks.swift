@@ -28,8 +28,8 @@ struct PNGChunks: Sequence, IteratorProtocol {
   static let text = 0x7445_5874
   static let end = 0x4945_4E44
 
-  /// The maximum number of chunks that are read. A picture of 2²⁷ pixels has about a tenth of this
-  /// number, if its chunks have the usual size of 8 KB.
+  /// The maximum number of chunks read from a file. A picture of 2²⁷ pixels has about a tenth of
+  /// this number, if its chunks have the usual size of 8 KB.
   private static let maxChunks = 1 << 20
 
   private let file: PictureFile

@@ -1,14 +1,14 @@
 // Reading the header of a file.
 extension PictureHeader {
-  /// The number of bytes that are read as a file's header. A JPEG file's EXIF metadata and colour
+  /// The maximum number of bytes read as a file's header. A JPEG file's EXIF metadata and colour
   /// profile come first.
   private static let headerLength = 256 * 1024
 
-  /// The number of bytes that are read if a JPEG file's size isn't in the first `headerLength`
+  /// The maximum number of bytes read if a JPEG file's size isn't in the first `headerLength`
   /// bytes. Printer profiles and second pictures of phones take up to 255 segments of 64 KB each.
   private static let longestHeader = 32 << 20
 
-  /// The number of bytes that are read of an icon file to find the sizes of its pictures.
+  /// The maximum number of bytes read from an icon file to find the sizes of its pictures.
   private static let maximumIcon = 16 << 20
 
   /// Reads a file's header. Returns `nil` if the format is unknown.

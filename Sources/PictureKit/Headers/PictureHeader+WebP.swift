@@ -50,7 +50,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
   /// The name of the chunk that contains a frame's alpha channel.
   static let alpha = 0x414C_5048
 
-  /// The maximum number of chunks that are read: enough for the frames of half an hour.
+  /// The maximum number of chunks read from a file: enough for the frames of half an hour.
   private static let maxChunks = 1 << 16
 
   private let file: PictureFile

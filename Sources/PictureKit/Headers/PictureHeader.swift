@@ -49,9 +49,9 @@ struct PictureHeader: Hashable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the estimated number of bytes that decoding takes temporarily in addition to the
-  /// result, if the picture is small enough to be decoded at all. The estimate doesn't depend on
-  /// `longestSide`. Returns 0 if the size isn't known.
+  /// Returns the estimated number of bytes that decoding takes temporarily, in addition to the
+  /// result. The estimate doesn't depend on `longestSide`. Returns 0 if the size is unknown or too
+  /// large to be decoded.
   func workBytes(longestSide: Int) -> Int {
     // Row by row: two rows of up to 8 bytes per pixel, and one row of RGBA.
     if isPNG, !isProgressive { return min(width ?? 0, PictureLimits.rowPixels) * (2 * 8 + 4) }

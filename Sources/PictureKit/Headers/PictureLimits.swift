@@ -15,7 +15,7 @@ enum PictureLimits {
   /// such a picture takes 40 ms or more.
   static let previewedPixels = 1 << 22
 
-  /// Checks that a picture of a size can be decoded.
+  /// Checks that a picture of the given size can be decoded.
   ///
   /// - Throws: `corrupt` or `tooLarge` if the picture can't be decoded.
   static func check(width: Int, height: Int) throws(PictureError) {

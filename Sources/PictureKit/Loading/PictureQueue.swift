@@ -263,7 +263,7 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Puts a request behind all others if one of them has not been tried yet. Returns whether the
+  /// Puts a request behind all others if another request hasn't been tried yet. Returns whether the
   /// decoder must stop for that reason. A request makes way only once.
   func yields(_ request: PictureRequest) -> Bool {
     lock.locked {

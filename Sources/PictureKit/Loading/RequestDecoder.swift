@@ -13,8 +13,8 @@ struct PictureWork {
   /// True until the request is cancelled.
   var isWanted: Bool { queue.isWanted(request) }
 
-  /// Puts the request behind all others if one of them has not been tried yet. Returns whether the
-  /// decoder must stop for that reason. A request makes way only once.
+  /// Puts the request behind all others if another request hasn't been tried yet. Returns whether
+  /// the decoder must stop for that reason. A request makes way only once.
   func yields() -> Bool { queue.yields(request) }
 
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's

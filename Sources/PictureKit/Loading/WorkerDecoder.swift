@@ -6,16 +6,16 @@ import Glibc
 final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// The time limits of a worker, in seconds.
   struct TimeLimits {
-    /// The maximum time for which a worker may neither answer nor use the processor. Also the
-    /// processor time that every picture may take without progress. Time in which a busy machine
-    /// lets the worker wait doesn't count as processor time.
+    /// The maximum time for which a worker may do nothing: neither answer nor use the processor.
+    /// Also the processor time that every picture may take without progress, to which `perByte`
+    /// adds. The time for which a worker waits for a busy processor isn't processor time.
     var standard = 5.0
     /// The additional processor time for each byte that decoding takes temporarily: ten times what
-    /// a desktop needs.
+    /// a desktop computer needs.
     var perByte = 1.0 / Double(8 << 20)
-    /// The time after which a picture makes way for waiting ones that have not been tried yet, in
-    /// addition to `perByte`. Only files that block a decoder take that long on a desktop, and the
-    /// time for each byte lets large pictures be decoded without interruption on slow machines.
+    /// The time after which a picture makes way for waiting ones that have not been tried yet;
+    /// `perByte` adds to it. On a desktop computer, only files that block a decoder take that long.
+    /// The time for each byte lets large pictures be decoded without interruption on slow machines.
     var yielding = 1.0
     /// The maximum processor time for a picture, or for each percent of a picture if the worker
     /// reports progress.
@@ -258,7 +258,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// - Parameters:
   ///   - time: the processor time in seconds within which the message or progress must come.
   ///   - isWanted: called repeatedly with the time in seconds for which the worker has used the
-  ///     processor without progress, or has done nothing. Returns false to stop waiting.
+  ///     processor without progress or has been idle, whichever is longer. Returns false to stop
+  ///     waiting.
   /// - Returns: `nil` if `isWanted` returns false.
   /// - Throws: an error if the worker had to be ended.
   func answer(

@@ -77,8 +77,8 @@ public final class Picture {
     state = .ready(since: time - Self.fadeDuration + min(max(missed, 0), Self.fadeDuration))
   }
 
-  /// The longest absence that nobody notices, in seconds. Source: responses within 0.1 s are felt
-  /// as immediate (Miller, Response time in man-computer conversational transactions, 1968).
+  /// The longest delay that nobody notices, in seconds. Source: responses within 0.1 s are felt as
+  /// immediate (Miller, Response time in man-computer conversational transactions, 1968).
   private static let unnoticedDelay = 0.1
 
   /// Updates the size and the aspect ratio from a loaded texture. Ignores changes of the aspect

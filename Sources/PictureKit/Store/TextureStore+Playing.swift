@@ -33,7 +33,8 @@ extension TextureStore {
     return texture
   }
 
-  /// Uploads the frame that is due at a time in seconds. Returns when the next frame is due.
+  /// Uploads the frame that is due at a time in seconds. The result is still until the next frame
+  /// is due.
   func play(to time: Double) -> Activity {
     if let picture = playing?.picture, let mips = player.nextFrame(at: time),
       let texture = Texture(mips, on: canvas)

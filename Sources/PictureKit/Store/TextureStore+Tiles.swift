@@ -123,8 +123,8 @@ extension TextureStore {
     }
   }
 
-  /// The distance with which tiles are requested. It is between those of the smaller copy of the
-  /// opened picture, which is loaded before the tiles, and of all other pictures.
+  /// The distance with which tiles are requested. Tiles are loaded after the smaller copy of the
+  /// opened picture, and before all other pictures.
   private static let tileDistance = -0.5
 
   /// Returns a block of tiles that are neither available nor requested; `nil` if there is none.

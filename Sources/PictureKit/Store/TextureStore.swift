@@ -54,9 +54,9 @@ public final class TextureStore {
   /// The pictures by file.
   private var picturesByPath: [FilePath: Picture] = [:]
   private var nextID = 0
-  /// The open requests.
+  /// The open requests, each with its picture.
   package private(set) var pictures: [PictureRequest: Picture] = [:]
-  /// The tiles of the open tile requests.
+  /// The open requests for tiles, each with the block of tiles that it loads.
   package var tileRequests: [PictureRequest: TileRequest] = [:]
   /// The requests since the last frame, with their distances from the centre. The smallest distance
   /// is loaded first.
@@ -80,13 +80,14 @@ public final class TextureStore {
   /// The number of visible cards, and the pixels that a card covers along its longer side. Smaller
   /// textures are shown until larger ones are loaded.
   package private(set) var cards = (count: 0, pixels: 0.0)
-  /// The maxima of the arguments of `wantCards` since the last frame, and in the frame before.
+  /// The maxima of the arguments of `wantCards`: since the last frame (`wanted`), and in the frame
+  /// before (`formerlyWanted`).
   private var wanted = (count: 0, pixels: 0.0)
   private var formerlyWanted = (count: 0, pixels: 0.0)
   /// The longer side to load for a card, in pixels.
   private var cardStep: Int
-  /// The maximum side of a picture that this store loads, in pixels. It is limited by the graphics
-  /// device, and so that a square picture of this side fits in the memory limit.
+  /// The maximum side of a picture that this store loads, in pixels. The graphics device must
+  /// support this side, and a square picture of this side must fit in the memory limit.
   package let longestSide: Int
 
   /// Called when a loaded picture's shape differs from the known one.
@@ -126,8 +127,8 @@ public final class TextureStore {
   /// Returns the part of a memory limit that is reserved for requests in progress, in bytes.
   package static func loaderMemory(of memoryLimit: Int) -> Int { memoryLimit / 12 * 5 }
 
-  /// Limits the textures to the memory that loader, tiny copies and player leave. The loader's part
-  /// of the memory limit stays reserved even while the loader doesn't use it.
+  /// Limits the textures to the memory that the loader, the tiny copies and the player leave. The
+  /// loader's part of the memory limit stays reserved even while the loader doesn't use it.
   func limitTextureMemory() {
     let loading = max(loader.byteCount, Self.loaderMemory(of: memoryLimit))
     textures.limit = max(memoryLimit - loading - copies.byteCount - player.byteCount, 0)
@@ -153,24 +154,25 @@ public final class TextureStore {
     cardStep = step
   }
 
-  /// Returns the longer side to load for a picture that covers a number of pixels along its longer
-  /// side, at most `longestSide`. It is up to 10 % larger than necessary, to allow for subpixel
-  /// positions and slightly enlarged windows.
+  /// Returns the longer side, in pixels, at which to load a picture that covers `pixels` pixels
+  /// along its longer side. The result includes up to 10 % for subpixel positions and slightly
+  /// enlarged windows. It is at least 256, and at most `longestSide`.
   package static func step(for pixels: Double) -> Int {
     let wanted = min(pixels + min(pixels * 0.1, 64), Double(longestSide))
     return wanted > 256 ? Int((wanted / 32).rounded(.up)) * 32 : 256
   }
 
-  /// Returns the longer side to load for a card, so that all visible cards fit in the memory limit.
+  /// Returns the longer side, in pixels, at which to load a card's picture, so that all visible
+  /// cards fit in the memory limit.
   package static func cardStep(for pixels: Double, among count: Int, in memoryLimit: Int) -> Int {
     min(step(for: pixels), side(ofEachOf: max(count, minCards), in: memoryLimit))
   }
 
-  /// The number of cards that fit in the memory limit at least, even if fewer cards are visible.
+  /// The minimum number of cards that must fit in the memory limit, even if fewer are visible.
   private static let minCards = 9
 
-  /// Returns the side of square pictures if `count` of them fill a memory limit. A pixel takes 4
-  /// bytes, and mip levels take a third more.
+  /// Returns the side, in pixels, of `count` square pictures that together fill a memory limit. A
+  /// pixel takes 4 bytes, and mip levels take a third more.
   static func side(ofEachOf count: Int, in memoryLimit: Int) -> Int {
     let side = Int((Double(memoryLimit) / Double(count) * 3 / 16).squareRoot())
     return max(side / 32 * 32, 16)

@@ -1,6 +1,6 @@
 import StageKit
 
-/// The texts of a file in the thumbnail cache. Any program can write to the cache, so that a worker
+/// The texts of a file in the thumbnail cache. Any program can write to the cache, so a worker
 /// reads the texts.
 struct ThumbnailEntry {
   /// The size of the picture, or of its stored pixels before they are turned upright. `nil` if the

@@ -107,8 +107,8 @@ extension Sandbox {
     for name in ["sendmsg", "recvmsg"] { allow(name, [argument(0, is: UInt64(socket))]) }
     // RLIMIT_DATA counts private memory only while it is writable. Therefore memory may become
     // writable, as the C library needs for the stacks and heaps of threads, but must stay writable.
-    // Recent C libraries make guard pages inaccessible if the kernel has no other guards. Without
-    // making the change, report success, because otherwise no thread could start.
+    // Recent C libraries make guard pages inaccessible if the kernel has no other guards. Report
+    // success for that call without making the change; otherwise no thread could start.
     allow("mprotect", [argument(2, is: UInt64(PROT_READ | PROT_WRITE))])
     allow("mprotect", [argument(2, is: UInt64(PROT_NONE))], by: CSeccomp_Succeed)
     // Writable memory must never become executable. RLIMIT_DATA doesn't count shared anonymous

@@ -33,7 +33,7 @@ package struct WorkerChannel: Sendable {
 
   /// Waits for a message. Closes all files that are sent with the message.
   ///
-  /// - Returns: `nil` if the other side is gone or sent something else.
+  /// - Returns: `nil` if the other side is gone or sent no valid message.
   package func receive() -> WorkerMessage? { receiveNumbered()?.message }
 
   /// Waits for a message and its job number. Closes all files that are sent with the message.
@@ -44,7 +44,7 @@ package struct WorkerChannel: Sendable {
 
   /// Waits for a message with open files, and adopts its job number. The caller closes the files.
   ///
-  /// - Returns: `nil` if the other side is gone, or sent something else or no files.
+  /// - Returns: `nil` if the other side is gone, sent no valid message, or sent no files.
   mutating func receiveWithFiles() -> (message: WorkerMessage, files: [Int32])? {
     var control = [UInt8](repeating: 0, count: Control.maxSize)
     guard let (message, job) = receive(&control) else { return nil }

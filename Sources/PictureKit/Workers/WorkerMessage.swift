@@ -25,7 +25,7 @@ package enum WorkerMessage: Hashable, Sendable {
   case ready(isFiltered: Bool, drawsText: Bool)
   /// From the worker: only a worker with fonts can draw the text in the picture.
   case needsFonts
-  /// From the worker: decoding will take so many bytes temporarily; waits for `begin` or `drop`.
+  /// From the worker: decoding will temporarily take `bytes` bytes. Waits for `begin` or `drop`.
   case needs(bytes: Int)
   /// From the worker: the picture's mip levels are in the memory, one after the other.
   /// `description` is the text about the picture in a file of the thumbnail cache.
@@ -115,10 +115,10 @@ package enum WorkerMessage: Hashable, Sendable {
     }
   }
 
-  /// The number of a missing date.
+  /// The number that stands for a missing date.
   private static let noDate = Int.min
 
-  /// Returns a number for each file that a job can have.
+  /// Returns `maxFiles` numbers: the dates, and `noDate` for each missing date or file.
   private static func numbers(of dates: [Int?]) -> [Int] {
     var numbers = dates.map { $0 ?? noDate }
     while numbers.count < maxFiles { numbers.append(noDate) }
@@ -297,7 +297,7 @@ extension PixelSize {
 }
 
 extension WorkerJob {
-  /// The numbers of a job's message.
+  /// The job's properties as the numbers of its message.
   fileprivate var numbers: [Int] {
     var flags = output.rawValue << 4
     if wantsPreview { flags |= 1 }

@@ -116,9 +116,8 @@ extension Texture {
     return handle
   }
 
-  /// Returns whether an anisotropic level can be added. It can be if their number is below the
-  /// maximum, or if the least recently drawn level was last drawn before `frame` and can be
-  /// replaced.
+  /// Returns whether an anisotropic level can be added: there are fewer than the maximum, or the
+  /// least recently drawn level was last drawn before `frame` and can be replaced.
   private func canAddLevel(besidesLevelsOf frame: Int) -> Bool {
     anisotropicLevels.count < Self.maxAnisotropicLevels
       || oldestAnisotropicLevel.map { anisotropicLevels[$0].frame < frame } ?? true

@@ -100,8 +100,8 @@ extension Canvas {
     }
   }
 
-  /// The outermost fraction of the soft edge, which isn't drawn because it is hardly visible: a
-  /// shadow of 40 % darkens it by at most 1.5 of a display's 255 steps.
+  /// The outermost fraction of the soft edge, which isn't drawn because it is hardly visible:
+  /// there, a shadow of 40 % darkens a pixel by at most 1.5 of a display's 255 steps.
   private static let unseenEdge = 0.12
 
   // MARK: Reflections

@@ -19,8 +19,8 @@ public final class TextureCache<Key: Hashable> {
   /// The number of the current frame; between two frames, that of the next one.
   private var frame = 1
   /// The minimum number of frames for which an invisible texture keeps its anisotropic levels; the
-  /// maximum is twice as large. A finger that moves to and fro makes textures visible again in that
-  /// time.
+  /// maximum is twice as large. When a finger moves to and fro, the texture may become visible
+  /// again within this time.
   static var anisotropicLevelLifetime: Int { 60 }
 
   private final class Entry {

@@ -27,8 +27,8 @@ public enum Event: Hashable, Sendable {
   case textInput(String)
   /// The text that an input method is composing changed; it is empty when the composition ends.
   case textComposition(String)
-  /// Files or folders were dropped on the window. The elements are their paths, or their addresses
-  /// as `FilePath.init(named:)` of DesktopKit accepts them.
+  /// Files or folders were dropped on the window. Each element is a path, or a `file:` URL as the
+  /// other program sent it.
   case drop([FilePath])
   /// The window's size changed. The value is the new size, in points.
   case resized(Size)

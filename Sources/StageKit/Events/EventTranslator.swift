@@ -83,7 +83,7 @@ struct EventTranslator {
         SDL_free(file)
       }
     case SDL_DROPTEXT:
-      // Some programs drop a list of file addresses as text.
+      // Some programs drop a list of file URLs as text.
       for line in taking(event.drop.file).split(whereSeparator: \.isNewline)
       where line.lowercased().hasPrefix("file:/") {
         dropped.append(FilePath(String(line)))

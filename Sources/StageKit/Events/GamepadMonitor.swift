@@ -48,7 +48,8 @@ final class GamepadMonitor {
   /// Returns whether a gamepad may have been connected or disconnected since the last call.
   func removePendingChange() -> Bool { state.hasChanged.exchange(false, ordering: .acquiring) }
 
-  /// Whether a gamepad is connected, or a device that the kernel considers a gamepad. O(devices).
+  /// Whether the folder contains a device that the kernel considers a gamepad. SDL may not
+  /// recognise this device as a gamepad. O(devices).
   var hasGamepad: Bool {
     guard let stream = opendir(folder) else { return false }
     defer { closedir(stream) }
@@ -62,8 +63,8 @@ final class GamepadMonitor {
     name.starts(with: "js".utf8)
   }
 
-  /// Calls `report` whenever a gamepad was connected or disconnected. Returns when the pipe `end`
-  /// is closed, and closes both descriptors.
+  /// Calls `report` whenever a gamepad may have been connected or disconnected. Returns when the
+  /// pipe `end` is closed, and closes both descriptors.
   private static func listen(to notices: Int32, until end: Int32, _ report: () -> Void) {
     defer {
       close(notices)

@@ -26,9 +26,11 @@ public enum Key: Hashable, Sendable {
   case tab
   /// The space bar.
   case space
-  /// A minus key, or the first key to the right of the digits.
+  /// A key that types a minus sign without Shift, or the first key to the right of 0 in the digit
+  /// row.
   case minus
-  /// An equals key, or the second key to the right of the digits.
+  /// A key that types an equals sign without Shift, or the second key to the right of 0 in the
+  /// digit row.
   case equals
   /// A plus key that doesn't need Shift: on the keypad, and among the letters on some layouts.
   case plus

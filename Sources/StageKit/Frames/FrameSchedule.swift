@@ -64,7 +64,8 @@ struct FrameSchedule {
   /// delayed, and their maximum deviation from it, as a fraction of the display's period.
   private static let minStreak = 6
   private static let tolerance = 0.125
-  /// The fraction of the reported period by which the display's real period may be longer.
+  /// The maximum amount by which the display's real period may exceed the reported one, as a
+  /// fraction of the reported period.
   private static let creep = 0.002
 
   /// Whether the loop waits until the graphics processor has finished the next frame before

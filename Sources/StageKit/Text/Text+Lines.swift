@@ -33,8 +33,8 @@ extension Text {
     return lines
   }
 
-  /// Breaks a text into lines of about equal length. They fit about the smallest width that needs
-  /// no more lines than the full width, for which `lines` was broken.
+  /// Returns the lines of a text, broken again so that they are about equally long. There are no
+  /// more of them than of `lines`, which were broken to fit `width`.
   func balanced(_ lines: [String], _ text: String, _ style: Style, width: Double) -> [String] {
     guard lines.count > 1, width.isFinite else { return lines }
     var (balanced, narrower) = (lines, width)

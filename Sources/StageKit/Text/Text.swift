@@ -3,7 +3,7 @@ import GeometryKit
 /// Text in the system's interface font, sharp at every pixel ratio, in any script that the system
 /// has a font for.
 ///
-/// The sizes of texts are given in points, and are whole numbers of device pixels. Labels are drawn
+/// Measured sizes are in points, and correspond to whole numbers of device pixels. Labels are drawn
 /// once and kept as white textures in a bounded cache. Use the class on the main thread.
 public final class Text {
   /// The weight of a font.

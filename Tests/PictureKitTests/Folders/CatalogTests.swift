@@ -96,7 +96,7 @@ import Testing
   /// Links, pipes and devices are created without being written, so that the system reports only
   /// their creation.
   @Test(arguments: ["link", "loop of links", "pipe"])
-  func replacingAPictureByASpecialFileIsReported(kind: String) throws {
+  func replacingAPictureWithASpecialFileIsReported(kind: String) throws {
     try checkReplacing { path in
       switch kind {
       case "link": symlink("2.png", path)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can create devices"))
-  func replacingAPictureByADeviceIsReported() throws {
+  func replacingAPictureWithADeviceIsReported() throws {
     // The numbers of /dev/null.
     try checkReplacing { mknod($0, S_IFCHR | 0o600, 0x103) }
   }

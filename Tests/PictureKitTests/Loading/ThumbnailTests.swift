@@ -160,7 +160,7 @@ extension ThumbnailCache {
     #expect(cache.validCopy(of: original) == nil)
   }
 
-  /// Any program can write to the shared cache, so that its thumbnails can contain invalid times.
+  /// Any program can write to the shared cache, so its thumbnails can contain invalid times.
   @Test(arguments: ["nan", "inf", "-inf", "1e300", "-1e19", "1e19", "", "soon"])
   func thumbnailsWithAnInvalidTimeAreIgnored(time: String) throws {
     let original = try original()

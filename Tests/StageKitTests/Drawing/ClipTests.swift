@@ -39,7 +39,7 @@ extension Headless {
       }
     }
 
-    @Test func uprightClipHasSharpEdgesAndEndsWithItsBlock() {
+    @Test func uprightClipHasSharpEdgesAndEndsWithItsClosure() {
       let seen = picture {
         canvas.withClip(Rect(x: 100, y: 100, width: 50, height: 50)) {
           canvas.fill(Rect(x: 0, y: 0, width: 480, height: 360), color: .white)
