@@ -62,9 +62,9 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// Returns the item or placeholder view at a point of the bounds; `nil` if there is none.
   ///
-  /// The result is the frontmost view, unless that view is translucent there and more of a view
-  /// behind it is visible (see `CarouselItemView.coverage(at:in:)`). Moving items are hit where
-  /// they are drawn.
+  /// The result is the view that is most visible at the point. This is the frontmost view, or a
+  /// view that shows through a translucent one (see `CarouselItemView.coverage(at:in:)`). Moving
+  /// items are hit where they are drawn.
   public func itemView(at point: Point) -> ItemView? {
     hit(at: point).map { view($0.view) }
   }

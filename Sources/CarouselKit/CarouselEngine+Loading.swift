@@ -51,7 +51,7 @@ extension CarouselEngine {
     if hasUnloaded { markChanged() }
   }
 
-  /// Returns whether an index lies outside the items.
+  /// Returns whether an index belongs to a placeholder: it is outside the indexes of the items.
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
   /// Loads an item, unless the data has changed without an announcement. Returns `false` if the

@@ -72,8 +72,8 @@ extension CarouselEngine {
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none
-  /// is visible there. The result is the frontmost item, unless that item is translucent there and
-  /// more of an item behind it is visible.
+  /// is visible there. The result is the frontmost item, or an item that shows through a
+  /// translucent one.
   func hit(at point: Point) -> DrawListEntry? {
     guard point.isFinite else { return nil }
     let layer = (0..<layerCount).last { opacity(ofLayer: $0) > 0.5 }

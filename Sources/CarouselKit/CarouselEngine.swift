@@ -9,7 +9,8 @@ import GeometryKit
 ///     carousel.advance(to: frameTime) // once a frame
 ///     if carousel.isMoving { … }      // else nothing changes until the next call
 ///
-/// All setters and methods ignore values that aren't finite.
+/// Setting a value that isn't finite keeps the previous value. Methods ignore distances, offsets
+/// and times that aren't finite. A scroll whose duration isn't finite happens at once.
 public class CarouselEngine {
   // MARK: Appearance
 

@@ -4,8 +4,8 @@ import GeometryKit
 struct Drag: Sendable {
   /// The velocity of the most recent drag, in items per second.
   var velocity = 0.0
-  /// The finger's translation at the last change of the offset, in points along the axis. It is
-  /// `nil` if the next translation is only a starting point.
+  /// The finger's translation at the last change of the offset, in points along the axis. `nil` if
+  /// the next translation only sets the starting point.
   var translation: Double?
   /// Whether a finger drags the carousel.
   var isOn = false

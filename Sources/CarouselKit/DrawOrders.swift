@@ -84,8 +84,9 @@ struct DrawOrders {
       }
     }
     swap(&orders[changes.count], &wanted)
-    // Merge adjacent layers with equal orders. Two translucent layers hide more than one, so this
-    // is only possible if the lower one is the bottom layer or the upper one is still invisible.
+    // Merge adjacent layers with equal orders. Two translucent layers together are more opaque than
+    // one, so layers can be merged only if the lower layer is the bottom layer or the upper layer
+    // is still invisible.
     for layer in changes.indices.reversed()
     where orders[layer] == orders[layer + 1]
       && (layer == 0 || changes[layer].opacity(at: time) == 0)
@@ -124,9 +125,9 @@ struct DrawOrders {
     }
   }
 
-  /// Inserts the elements of `other` that are missing in `order`. Each goes directly behind the
-  /// first element of `order`, counted from the back, that `other` draws in front of it; or to the
-  /// front if there is none.
+  /// Inserts the elements of `other` that are missing in `order`. Each is inserted behind the
+  /// backmost element of `order` that is in front of it in `other`, or at the front if there is no
+  /// such element.
   private static func add(
     _ other: [Int], to order: inout [Int], _ ranks: inout [Int], where isMissing: (Int) -> Bool
   ) {

@@ -37,8 +37,8 @@ struct LayoutParameters {
       Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.totalCount)
   }
 
-  /// The upper limit of the number of loaded items, whatever the option `visibleItems` says. It is
-  /// far more than is useful, and low enough that each frame still ends.
+  /// The upper limit of the number of loaded items, whatever the option `visibleItems` says. The
+  /// limit is far more than is useful, but keeps the duration of a frame finite.
   private static var maxVisibleItems: Double { 65536 }
 
   /// Returns the number of placeholders that are shown.

@@ -1,5 +1,5 @@
 /// The constants of `CarouselMotion.classic`, and of the animations of both kinds of motion. All
-/// are read in iCarousel's source.
+/// values are from iCarousel's source code.
 enum ClassicMotion {
   /// The default of `CarouselEngine.decelerationRate`, the fraction of its speed that a flick
   /// keeps.
@@ -12,7 +12,8 @@ enum ClassicMotion {
 
   /// The duration of an animated scroll, in seconds.
   static let scrollDuration = 0.4
-  /// The duration of a scroll to the current offset, which only causes events, in seconds.
+  /// The duration, in seconds, of a scroll to the current offset. Such a scroll moves nothing and
+  /// only causes events.
   static let zeroScrollDuration = 0.01
   /// The duration of the movement of items to their new positions, in seconds.
   static let moveDuration = 0.4
@@ -50,8 +51,9 @@ enum CarouselAnimation {
 /// Each constant names its source: "chosen" values were chosen by feel; "derived" values follow
 /// from `CarouselMotion.classic`.
 enum NaturalMotion {
-  /// The minimum velocity of a finger that flicks, in points per second. Chosen: slightly more than
-  /// the velocity at which a scroll view scrolls to the next page, because an item may be small.
+  /// The minimum velocity of a finger that flicks, in points per second. Chosen: slightly above
+  /// `ScrollPhysics.pageFlickVelocity`. Items can be much smaller than pages, and a slow drag
+  /// across small items must not count as a flick.
   static let minFlickVelocity = 250.0
 
   /// The distance between a glide and its target, in items, below which the glide has ended.
@@ -90,8 +92,8 @@ enum NaturalMotion {
   /// The minimum length of a glide to an item, as a fraction of the distance that it covers by
   /// friction alone. Chosen: a shorter glide would stop abruptly.
   static let minGlideFraction = 0.25
-  /// A threshold past an item, in items. If friction alone would stop a flick beyond this
-  /// threshold, the flick ends at the item after it.
+  /// The distance past an item, in items, beyond which a flick continues to the following item. It
+  /// is compared with the point at which friction alone would stop the flick.
   ///
   /// Chosen: less than half, because pulling a glide forward looks better than holding it back.
   /// Equal flicks that end near this threshold can differ by one item. Typical light flicks (900

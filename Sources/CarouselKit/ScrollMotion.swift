@@ -33,8 +33,8 @@ struct ScrollMotion: Sendable {
   /// outside; `nil` if the motion isn't limited.
   private var range: ClosedRange<Double>?
 
-  /// The sum of the changes of the items' indexes since the start, which is added to the offset of
-  /// `law`.
+  /// The distance, in items, by which changes of the indexes have shifted the motion since its
+  /// start. It is added to the offset of `law`.
   private(set) var origin: Double
 
   init(

@@ -78,7 +78,7 @@ extension ScrollPosition {
   /// Whether the next frame begins a scroll to an item although no motion is in progress.
   var isSettlingDue: Bool { needsAlignment || mustReturn }
 
-  /// Begins the scroll to an item that is due. Returns whether a scroll began.
+  /// Begins a scroll to an item if one is due. Returns whether a scroll began.
   mutating func settleIfDue(at time: Double) -> Bool {
     let isDue = needsAlignment && mustAlign || mustReturn
     setNeedsAlignment(false)

@@ -41,8 +41,8 @@ struct TransformAnimation: Sendable {
     return (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
   }
 
-  /// Returns how far the initial velocity has moved the item so far. The result is the time, in
-  /// seconds, that this movement takes at the initial velocity.
+  /// Returns the movement that the initial velocity has caused so far, expressed as the time, in
+  /// seconds, that the same movement takes at that velocity.
   private func momentum(at time: Double) -> Double {
     guard earlierPose != nil, span.duration > 0 else { return 0 }
     let elapsed = max(time - span.start, -Self.moment)

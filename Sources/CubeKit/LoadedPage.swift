@@ -1,7 +1,7 @@
 /// A loaded page of a cube.
 ///
-/// The type isn't generic, because unspecialized generic code, which other modules would use, makes
-/// the search for pages slow.
+/// The type isn't generic. In other modules, generic code would run unspecialized, and the search
+/// for pages would be slow.
 struct LoadedPage {
   /// The page's index in the data source.
   let index: Int

@@ -110,8 +110,8 @@ public struct Projection: Hashable, Sendable {
     return bounds
   }
 
-  /// The determinant of the 3 × 3 matrix: positive where the eye sees the front of the plane,
-  /// negative where it sees the back, and 0 where the plane is edge-on.
+  /// The determinant of the 3 × 3 matrix: positive if the eye sees the front of the plane, negative
+  /// if it sees the back, and 0 if the plane is edge-on.
   public var determinant: Double {
     xx * (yy * ow - yw * oy) - xy * (yx * ow - yw * ox) + xw * (yx * oy - yy * ox)
   }

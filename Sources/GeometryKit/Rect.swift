@@ -1,7 +1,7 @@
 /// A rectangle with sides parallel to the axes, in points.
 ///
-/// The size is expected to be nonnegative. Initializers don't check this; `inset(by:)` and
-/// `intersection(_:)` ensure it.
+/// The size is expected to be nonnegative. Initializers don't check this. The results of
+/// `inset(by:)` and `intersection(_:)` always have a nonnegative size.
 public struct Rect: Hashable, Sendable {
   /// The corner with the smallest x and y.
   public var origin: Point
@@ -79,8 +79,8 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - y))
   }
 
-  /// Returns the bounding box of two rectangles. The result also contains the origin of an empty
-  /// rectangle.
+  /// Returns the bounding box of two rectangles. If one of them is empty, the bounding box still
+  /// contains its origin.
   public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)
     let y = min(minY, other.minY)

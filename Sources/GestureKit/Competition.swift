@@ -1,6 +1,6 @@
 import GeometryKit
 
-/// The competition for one touch between the recognizers under the finger, of which at most one
+/// A competition for one touch between the recognizers under the finger. At most one recognizer
 /// wins. The app's hit test appends the recognizers, innermost first.
 public final class Competition {
   /// The state of a recognizer in the competition.
@@ -21,7 +21,7 @@ public final class Competition {
     let plane: Projection?
     /// The object that the recognizer belongs to, such as a view.
     weak var owner: AnyObject?
-    /// Whether the recognizers around this recognizer let the touch reach it; `nil` before they are
+    /// Whether all enclosing recognizers let the touch reach this recognizer; `nil` before they are
     /// asked.
     var isAllowed: Bool?
     /// The last known position of the touch in `plane`.
@@ -88,8 +88,8 @@ public final class Competition {
     entries.firstIndex { $0.recognizer === recognizer }
   }
 
-  /// Withholds the touch, until a time in seconds, from content inside a recognizer that delays its
-  /// content.
+  /// Withholds the touch from content inside a recognizer that delays its content. `time` is the
+  /// end of the delay, in seconds.
   func delayContent(until time: Double) {
     guard let holder = entries.lastIndex(where: { $0.recognizer.delaysContent }) else { return }
     for index in 0..<holder where entries[index].recognizer.isContent {

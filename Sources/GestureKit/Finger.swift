@@ -38,9 +38,9 @@ struct Finger {
   /// The vector from the landing to the position before the latest movement, in the recognizer's
   /// plane.
   var previousTravel: Point { former.position - landing }
-  /// Returns the vector from the landing, in the recognizer's plane, at the moment when the finger
-  /// was `distance` points from its landing in the window. The moment is interpolated within the
-  /// latest movement. If the finger didn't reach that distance during the movement, the result is
+  /// Returns the finger's travel, in the recognizer's plane, at the moment when the finger was
+  /// `distance` points from its landing in the window. The moment is interpolated within the latest
+  /// movement. If the finger didn't reach that distance during the movement, the result is
   /// `previousTravel`.
   func travel(atDistance distance: Double) -> Point {
     let start = former.windowPosition - windowLanding

@@ -30,21 +30,19 @@ public final class PanRecognizer: Recognizer {
   /// movement is unreliable. If the touch doesn't become a drag, it only stops the motion. No tap
   /// recognizer in the content receives it, unless it continues a double tap.
   public var isContentMoving: (() -> Bool)?
-  /// Whether recognizers of content, which are appended to the competition before this one, receive
-  /// a touch only after 0.15 s. A touch that has become a drag by then never reaches them. A tap
-  /// shorter than 0.15 s is delivered when the finger is lifted. Drag recognizers inside always
-  /// receive touches at once. Default: `false`; scroll views on iOS use `true`.
+  /// Whether touches reach content with a delay of 0.15 s (`contentTouchDelay`). A touch that
+  /// becomes a drag within the delay never reaches content. A tap shorter than the delay is
+  /// delivered when the finger is lifted. Drag recognizers of the content receive touches without a
+  /// delay. Default: `false`; scroll views on iOS use `true`.
   public var delaysContentTouches = false
   /// Called before a touch reaches content inside, with the touch in this recognizer's plane. If it
   /// returns `false`, the content doesn't receive the touch. Default: `nil`, all touches reach the
   /// content.
   public var shouldReachContent: ((_ touch: Touch, _ content: AnyObject) -> Bool)?
-  /// Whether a drag may claim a touch that a view inside the scroll view has already received.
-  /// Default: `true`.
+  /// Whether a drag may claim a touch that content has already received. Default: `true`.
   public var canCancelContentTouches = true
-  /// Called before a drag claims a touch that a view inside the scroll view has already received.
-  /// If the closure returns `false`, the drag doesn't begin. Default: `nil`, every drag may claim
-  /// the touch.
+  /// Called before a drag claims a touch that content has already received. If the closure returns
+  /// `false`, the drag doesn't begin. Default: `nil`, every drag may claim the touch.
   public var shouldCancelContent: ((_ content: AnyObject) -> Bool)?
   /// Called when the drag begins, moves, or ends.
   public var onPan: ((Pan) -> Void)?

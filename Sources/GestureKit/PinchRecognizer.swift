@@ -76,7 +76,7 @@ public final class PinchRecognizer: Recognizer {
   }
 
   /// The distance between the fingers, in points of the plane. While only one finger is down, the
-  /// distance at which the scale stays the same.
+  /// distance that corresponds to the present scale.
   private var span: Double {
     guard fingers.count >= 2 else { return unit * scale }
     return max((fingers[0].position - fingers[1].position).length, GestureConstants.minPinchSpan)

@@ -48,7 +48,7 @@ public struct TouchResampler {
     var samples: [Sample]
     /// The position reported last.
     var lastReported: Point
-    /// The lift, if it hasn't been reported yet.
+    /// The event that lifts the finger, if it hasn't been reported yet.
     var lift: Touch?
   }
 

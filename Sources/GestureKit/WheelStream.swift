@@ -137,8 +137,8 @@ final class WheelStream {
   private func velocity(at time: Double) -> Point {
     let velocity = estimate.velocity(at: time)
     guard plane != nil else { return velocity.along(receiver?.panAxis) }
-    // Measures the movement in the plane over a hundredth of a second, in which perspective hardly
-    // matters.
+    // Converts the movement of 0.01 s to the plane. Over so short a distance, the effect of
+    // perspective is negligible.
     let ahead = planeVector(for: travel + velocity * 0.01) - planeVector(for: travel)
     return (ahead * 100).along(receiver?.panAxis)
   }

@@ -35,9 +35,9 @@ public struct ConvexPolygon {
   /// Removes all corners and keeps the memory.
   public mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
-  /// A directed straight line with the unit normal (nx, ny): nx · x + ny · y + constant is the
-  /// signed distance of (x, y), positive on the inner side of a polygon's edge. If the normal isn't
-  /// a unit vector, the distance is scaled by the normal's length.
+  /// A directed straight line with the normal (nx, ny). The signed distance of a point (x, y) is
+  /// nx · x + ny · y + constant, which is positive on the inner side of a polygon's edge. Distances
+  /// are multiplied by the length of the normal, which is usually 1.
   struct Line {
     var nx, ny, constant: Double
 

@@ -28,11 +28,11 @@ struct FaceMesher {
   private var startLine: [Node] = []
   /// The zigzag nodes on the line of equal w where the current column ends.
   private var endLine: [Node] = []
-  /// The nodes around the first half of the current column, from the upper to the lower side of the
-  /// piece.
+  /// The nodes on the boundary of the first half of the current column, from the upper side of the
+  /// piece, through `startLine`, to the lower side.
   private var startSide: [Node] = []
-  /// The nodes around the second half of the current column, from the upper to the lower side of
-  /// the piece.
+  /// The nodes on the boundary of the second half of the current column, from the upper side of the
+  /// piece, through `endLine`, to the lower side.
   private var endSide: [Node] = []
   /// The corners of a piece that `triangulate` hasn't cut off yet.
   private var remaining: [Node] = []

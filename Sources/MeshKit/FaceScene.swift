@@ -252,8 +252,9 @@ public struct FaceScene {
 
   /// Subtracts the occluders with an index of at least `first` from the region of a shadow.
   ///
-  /// A small remainder is usually hidden by several faces, each of which hides too little to be
-  /// subtracted. A second pass subtracts them too, because an empty region saves a draw call.
+  /// A small remainder is usually hidden by several faces, each of which hides too small an area to
+  /// be subtracted. A second pass subtracts small areas too, because an empty region saves a draw
+  /// call.
   private mutating func subtractShadow(from first: Int) {
     region.subtract(occluders, from: first, overlap: 0)
     if region.area < 4 * VisibleRegion.minOverdrawnArea {

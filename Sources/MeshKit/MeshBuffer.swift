@@ -25,7 +25,7 @@ public struct MeshBuffer {
   public private(set) var vertices: [Vertex] = []
   /// The indices of the triangles' vertices, three for each triangle.
   public private(set) var indices: [Int32] = []
-  /// The triangles before `bisect(edgesLongerThan:ifAnyAreaExceeds:)`.
+  /// The indices of the triangles before `bisect(edgesLongerThan:ifAnyAreaExceeds:)` cuts them.
   private var uncut: [Int32] = []
 
   /// Creates an empty buffer.

@@ -2,14 +2,14 @@
 public struct TextureTolerance: Hashable, Sendable {
   /// The largest deviation allowed.
   public var maximum: Double
-  /// The largest deviation allowed where few additional triangles are enough for it; at most
+  /// The largest deviation allowed where reaching it costs few additional triangles; at most
   /// `maximum`.
   public var preferred: Double
 
   /// Creates a tolerance with the same limit everywhere, in device pixels.
   public init(_ maximum: Double) { (self.maximum, preferred) = (maximum, maximum) }
 
-  /// Creates a tolerance with a smaller limit where it costs little, both in device pixels.
+  /// Creates a tolerance from its two limits, in device pixels.
   public init(maximum: Double, preferred: Double) {
     self.maximum = maximum
     self.preferred = min(preferred, maximum)

@@ -8,14 +8,14 @@
 public struct Coast: Hashable, Sendable {
   /// The position at time 0.
   public let start: Double
-  /// The position at which the motion stops. Without an edge it is infinite, in the direction of
-  /// the velocity, or `start` if the velocity is 0.
+  /// The position at which the motion stops. Without an edge, it is infinite with the sign of the
+  /// velocity, or `start` if the velocity is 0.
   public let target: Double
   /// The time until the motion stops, in seconds. It is infinite without an edge, and 0 if the
   /// velocity is 0.
   public let duration: Double
   /// The time until the motion reaches the edge, in seconds. It is infinite without an edge, and 0
-  /// if the motion starts beyond the edge. It has no meaning if the velocity is 0.
+  /// if the motion starts beyond the edge. Undefined if the velocity is 0.
   public let timeToEdge: Double
   private let velocity: Double
   private let deceleration: ConstantDeceleration

@@ -1,4 +1,5 @@
-/// Timing functions: they map the elapsed fraction of a duration, 0…1, to the fraction of a change.
+/// Timing functions, which map the elapsed fraction of a duration, 0…1, to the completed fraction
+/// of a change.
 public enum Ease {
   /// Returns iCarousel's cubic ease-in-ease-out: 4u³ for u < ½, and 1 − 4(1 − u)³ from there on.
   ///

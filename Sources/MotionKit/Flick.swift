@@ -2,10 +2,10 @@ import Glibc
 
 /// Constants for flicks and edges that the scroll view and the carousel share.
 ///
-/// Each constant names its source: "measured" values were measured on iOS or fitted to such
+/// Each constant names its source. "Measured" values were measured on iOS, or fitted to such
 /// measurements by others; "from" marks values of another implementation.
 public enum Flick {
-  /// The upper limit of a flick's velocity, in points per second. The value is Flutter's.
+  /// The upper limit of a flick's velocity, in points per second. From Flutter.
   public static let maxVelocity = 8000.0
 
   /// The angular frequency of the critically damped spring that returns content from beyond an

@@ -28,7 +28,7 @@ public struct Spring: Hashable, Sendable {
   /// and never crosses the target.
   ///
   /// A longer duration results in a softer spring. The softest spring that doesn't cross the target
-  /// decays exponentially. If even that spring arrives sooner than `duration`, it is the result.
+  /// decays exponentially. If that spring arrives before `duration`, the result is that spring.
   ///
   /// - Parameters:
   ///   - start: The position at time 0, in points.
@@ -87,8 +87,8 @@ public struct Spring: Hashable, Sendable {
   /// seconds. It is found by bisection, and is 0 if the distance isn't positive.
   public func duration(within distance: Double) -> Double {
     guard distance > 0 else { return 0 }
-    // After the turning point, the displacement only shrinks. If it is small enough at that point,
-    // the spring was last farther than `distance` from its target before the crossing.
+    // After the turning point, the displacement only shrinks. If it is at most `distance` at that
+    // point, the position was last farther than `distance` from the target before the crossing.
     let turningPoint =
       linearCoefficient == 0
       ? 0 : max(0, 1 / frequency - initialDisplacement / linearCoefficient)

@@ -34,7 +34,8 @@ public struct Track: Sendable {
     end(with: phase, within: distance)
   }
 
-  /// Appends a phase that starts at a time. Other phases must follow; only `end` sets the duration.
+  /// Appends a phase that starts at a time and isn't the last one. Append the last phase with
+  /// `end`, which sets the duration.
   public mutating func append(_ phase: Phase, at start: Double = 0) {
     if phases.0 == nil {
       phases.0 = phase

@@ -22,11 +22,15 @@ public struct ScrollIndicator: Hashable, Sendable {
 
 /// The opacity of the indicators over time, while they fade in and out.
 struct IndicatorFade {
+  /// The time at which the indicators began to fade in, in seconds.
   private var showTime = -Double.infinity
   /// The opacity of the indicators when they began to fade in.
   private var alphaBefore = 0.0
+  /// The time at which the indicators begin to fade out, in seconds. It is ∞ until `hide(at:)` is
+  /// called, and −∞ before the indicators are first shown.
   private var hideTime = -Double.infinity
 
+  /// Returns the opacity of the indicators, 0…1, at a time in seconds.
   func alpha(at time: Double) -> Double {
     let fade = ScrollPhysics.indicatorFade
     let rise = alphaBefore + max(0, time - showTime) / fade
@@ -34,6 +38,7 @@ struct IndicatorFade {
     return min(rise, fall).clamped(to: 0...1)
   }
 
+  /// Returns whether the indicators are fading in or out at a time, in seconds.
   func isFading(at time: Double) -> Bool {
     let alpha = alpha(at: time)
     return time < hideTime ? alpha < 1 : alpha > 0
@@ -45,7 +50,7 @@ struct IndicatorFade {
     hideTime > time && hideTime.isFinite ? hideTime : nil
   }
 
-  /// Shows the indicators from a time on, until they are hidden.
+  /// Shows the indicators from a time on, in seconds, until they are hidden.
   mutating func show(at time: Double) {
     if time >= hideTime {
       alphaBefore = alpha(at: time)
@@ -54,7 +59,7 @@ struct IndicatorFade {
     hideTime = .infinity
   }
 
-  /// Fades the indicators out from a time on, if they are shown.
+  /// Fades the indicators out from a time on, in seconds, if they are shown.
   mutating func hide(at time: Double) {
     if hideTime == .infinity { hideTime = time }
   }

@@ -2,7 +2,7 @@ import GeometryKit
 import MotionKit
 
 extension ScrollView {
-  /// Releases the content after a drag and starts its deceleration or return.
+  /// Releases the content after a drag. Starts a deceleration, or the return from beyond an edge.
   func release(_ drag: ScrollDrag, fingerVelocity: Point) {
     let velocity = flickVelocity(of: drag, fingerVelocity: fingerVelocity)
     var x = track(along: .horizontal, velocity: velocity, of: drag)
@@ -41,9 +41,10 @@ extension ScrollView {
       : axisMotion(along: axis).deceleration(from: offset[axis], velocity: velocity)
   }
 
-  /// Starts a deceleration or return. After a drag, this is a new deceleration; otherwise, it
-  /// continues a deceleration that a touch has interrupted. If there is no distance left to move,
-  /// reports the end of the interrupted deceleration.
+  /// Starts a deceleration, or the return from beyond an edge. Reports that a deceleration begins,
+  /// unless the motion continues a deceleration that a touch has interrupted (`afterDrag` is
+  /// `false`). If there is no distance left to move, reports the end of the interrupted
+  /// deceleration instead.
   private func decelerate(_ x: Track, _ y: Track, afterDrag: Bool) {
     if max(x.duration, y.duration) > 0 {
       let continuesDeceleration = isDecelerating && !afterDrag

@@ -2,18 +2,18 @@ import GeometryKit
 import GestureKit
 
 extension ScenarioObject {
-  /// Removes and returns the key `index`, the index of an item or a page.
+  /// Removes the key `index` and returns its value, the index of an item or a page.
   mutating func index() throws(ScenarioError) -> Int {
     try require("index", "an integer").integer()
   }
 
-  /// Removes and returns the key `animated`: whether the change is animated.
+  /// Removes the key `animated` and returns its value: whether the change is animated.
   mutating func animated() throws(ScenarioError) -> Bool {
     try require("animated", "true or false").bool()
   }
 
-  /// Removes the keys of an event of a drag. Returns a function that creates the event with its
-  /// time, in seconds.
+  /// Removes the keys that describe an event of a drag. Returns a function that creates the event
+  /// from its time, in seconds.
   mutating func pan() throws(ScenarioError) -> (_ time: Double) -> Pan {
     let state = try gestureState()
     let translation = try require("translation", "[x, y]").point()
@@ -21,7 +21,7 @@ extension ScenarioObject {
     return { Pan(state: state, translation: translation, velocity: velocity, time: $0) }
   }
 
-  /// Removes and returns the key `state`, the state of a continuous gesture.
+  /// Removes the key `state` and returns its value, the state of a continuous gesture.
   mutating func gestureState() throws(ScenarioError) -> Pan.State {
     let states: [String: Pan.State] = [
       "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,

@@ -1,9 +1,9 @@
 /// A property of an engine that a scenario can set.
 struct TraceProperty<Engine: TraceEngine> {
-  /// Whether the description of a scenario's subject contains a property, and when the property is
-  /// set.
+  /// Whether the description of a scenario's subject must, may or can't contain a property, and
+  /// when the property is set.
   enum Presence {
-    /// The description must contain the property, which is a size.
+    /// The description must contain the property. All required properties are sizes.
     case required
     /// The description may contain the property.
     case optional
@@ -14,7 +14,7 @@ struct TraceProperty<Engine: TraceEngine> {
     case absent
   }
 
-  /// A method of a scenario's value that converts the value, or throws if it is invalid.
+  /// A method of `ScenarioValue` that converts the value. It throws if the value is invalid.
   typealias Conversion<Value> = (ScenarioValue) -> () throws(ScenarioError) -> Value
 
   /// The name of the property in a scenario.

@@ -369,8 +369,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     #expect(fixture.carousel.numberOfVisibleItems == count)
   }
 
-  /// A wheel of 12 items of 100 points has a radius of 191 points. It loads all items if the inner
-  /// edges of those a quarter turn from the centre lie in the bounds.
+  /// A wheel of 12 items of 100 points has a radius of 191 points. It loads all items if the bounds
+  /// contain the inner edges of the items a quarter turn from the centre.
   @Test(arguments: [(270.0, 7), (300, 12), (370, 12)])
   func wheelLoadsAllItemsThatFitItsBounds(side: Double, count: Int) {
     let fixture = CarouselFixture(items: 40, type: .wheel)

@@ -148,7 +148,7 @@ import Testing
     #expect(fixture.carousel.scrollOffset == 2)
   }
 
-  @Test(arguments: [1e-300, 1e300, -1e300]) func extremeScrollSpeedsAreSafe(factor: Double) {
+  @Test(arguments: [1e-300, 1e300, -1e300]) func extremeScrollSpeedsKeepInvariants(factor: Double) {
     for type in [CarouselLayout.linear, .wheel] {
       let fixture = CarouselFixture(items: 12, type: type)
       fixture.carousel.decelerationRate = 2

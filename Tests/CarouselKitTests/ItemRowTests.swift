@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func distanceOnARingIsTheShorterOne() {
+  @Test func offsetOnARingIsInTheShorterDirection() {
     let ring = ItemRow(count: 10, isWrapped: true)
     #expect(ring.offset(of: 9, from: 0) == -1)
     #expect(ring.offset(of: 5, from: 0) == 5)

@@ -69,8 +69,8 @@ struct Session {
       }
       caller.isBusy += 1
       var finger = Point.zero
-      // A separate generator is needed because this call may cause nested calls, which use the
-      // other one.
+      // A separate generator is needed, because this call may cause nested calls, which use
+      // `caller.random`.
       var random = SplitMix64(seed: caller.random.next())
       Session.call(fixture, &random, &finger)
       caller.isBusy -= 1

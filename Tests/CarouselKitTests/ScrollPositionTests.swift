@@ -83,8 +83,8 @@ import Testing
     #expect(position.motion == nil)
   }
 
-  /// If a new scroll replaces a scroll in the frame in which that one ends, the new scroll doesn't
-  /// end.
+  /// If a new scroll replaces a scroll in the frame in which the old scroll ends, the new scroll
+  /// continues.
   @Test func endOfAScrollDoesNotEndItsReplacement() {
     var position = settled(count: 9)
     _ = position.scroll(by: 2, duration: 0.5, at: 0)

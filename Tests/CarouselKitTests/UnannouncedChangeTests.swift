@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The number of items decreases. A layout runs before this change is announced to the carousel.
-  @Test(arguments: 0..<7, [0, 1, 5]) func layoutIsSafeBeforeARemovalIsAnnounced(
+  @Test(arguments: 0..<7, [0, 1, 5]) func layoutBeforeARemovalIsAnnouncedKeepsInvariants(
     change: Int, items: Int
   ) {
     let fixture = CarouselFixture(items: 31)

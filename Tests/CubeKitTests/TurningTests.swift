@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func everyIndexMovesToAPage() {
+  @Test func scrollToAnyIndexEndsOnAPage() {
     for count in [0, 1, 2, 5] {
       for isWrapped in [false, true] {
         for animated in [false, true] {

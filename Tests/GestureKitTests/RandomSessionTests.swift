@@ -42,7 +42,7 @@ private final class GestureChecker {
   var log: [String] = []
   /// The number of taps reported since the last event was sent.
   var taps = 0
-  /// The tap that `shouldTap` was last called for if it was accepted, or `nil` if it was refused.
+  /// The tap that `shouldTap` was last called with, or `nil` if that call refused the tap.
   var asked: Tap?
   /// The names of the gestures that began or changed since the last event was sent.
   var moved: Set<String> = []

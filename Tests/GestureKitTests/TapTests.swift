@@ -163,7 +163,7 @@ import Testing
     #expect(fixture.taps.map(\.count) == [2])
   }
 
-  @Test func delayedTapIsReportedWhenTheNextIsTooFarAway() {
+  @Test func delayedTapIsReportedWhenTheNextTapIsTooFarAway() {
     let fixture = fixture(count: 2, waits: true)
     fixture.tapOnce(100, 100, at: 0)
     fixture.down(500, 100, at: 0.2)

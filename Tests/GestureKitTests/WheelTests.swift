@@ -107,7 +107,7 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
-  // MARK: Strokes
+  // MARK: Touchpad scrolls
 
   @Test func touchpadScrollIsReportedAsAPan() throws {
     let fixture = fixture()
@@ -134,7 +134,7 @@ import Testing
     #expect(fixture.removeLog() == ["wheel began \(translation)"])
   }
 
-  @Test func touchpadScrollIncludesWholeNumbers() {
+  @Test func wholeNumbersContinueATouchpadScroll() {
     let fixture = fixture()
     fixture.turn(0.5, 0, at: 0)
     fixture.turn(1, 0, at: 0.01)
@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Touches
 
-  @Test func touchThatBeginsCancelsTheTouchpadScroll() {
+  @Test func newTouchCancelsTheTouchpadScroll() {
     let fixture = fixture()
     fixture.turn(0.5, 0, at: 0)
     fixture.down(50, 50, at: 0.01)

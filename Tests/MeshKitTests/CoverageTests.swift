@@ -104,7 +104,7 @@ import Testing
 
   /// A draw call costs as much as two thousand pixels, so even a single triangle outside the window
   /// would be expensive.
-  @Test func facesUncoveredOnlyOutsideTheWindowHaveNoTriangles() {
+  @Test func faceThatIsUncoveredOnlyOutsideTheWindowHasNoTriangles() {
     func face(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> TestFace {
       TestFace(
         rect: Rect(x: x - 640, y: y - 400, width: width, height: height), radius: 10,

@@ -41,7 +41,7 @@ import Testing
   /// With paging, a flick at 200 points/s or more moves to the next page. After a slower release,
   /// the view returns to the nearest page.
   @Test(arguments: [(185.0, 0.0), (215, 300)])
-  func flickToThePageRequiresAMinimumSpeed(speed: Double, page: Double) {
+  func flickToTheNextPageRequiresAMinimumSpeed(speed: Double, page: Double) {
     let (view, _) = makeScrollView()
     view.isPagingEnabled = true
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -speed, y: 0))
@@ -84,7 +84,7 @@ import Testing
   /// the deceleration's speed. This happens only if the finger is faster than half of that added
   /// speed.
   @Test(arguments: [(0.42, false), (0.6, true)])
-  func onlyAFastFlickAddsToTheSpeedOfADeceleration(fraction: Double, takesOver: Bool) throws {
+  func onlyAFastFlickKeepsSpeedOfTheStoppedDeceleration(fraction: Double, takesOver: Bool) throws {
     let (view, recorder) = makeScrollView()
     view.contentSize.height = 1e6
     view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -2000))
@@ -102,7 +102,7 @@ import Testing
     #expect((distance > speed * 0.75) == takesOver)
   }
 
-  // MARK: Moves by program
+  // MARK: Animated changes
 
   @Test func animatedScrollTakesThreeTenthsOfASecond() {
     let (view, _) = makeScrollView()

@@ -161,8 +161,8 @@ import Testing
     #expect(offsets.last == 0 && trace.isAtRest)
   }
 
-  /// In classic motion, these scenarios keep their former traces. The rules above hold only in
-  /// natural motion.
+  /// In classic motion, these scenarios have the recorded traces. The rules that the tests above
+  /// check hold only in natural motion.
   @Test(arguments: [
     "autoscroll-off-aligns", "contentOffset-left-aligned-hole", "rate-0",
     "set-scrollOffset-beyond", "set-scrollOffset-beyond-initial",

@@ -2,8 +2,8 @@ import Glibc
 
 /// The common parts of the circular carousel types.
 extension CarouselLayout {
-  /// Returns a circular carousel type. It wraps, and its circle has 12 to 30 items: the longer the
-  /// carousel, the more. If items have no width, the circle has one item.
+  /// Returns a circular carousel type. It wraps, and its circle has 12 to 30 items, depending on
+  /// the length of the carousel. If items have no width, the circle has one item.
   static func circular(name: String) -> CarouselLayout {
     var type = CarouselLayout(name: name)
     type.wraps = true

@@ -15,8 +15,8 @@ extension CarouselLayout {
     return type
   }()
 
-  /// Returns the rotation of an item, −1…1, while an item flips. The two items at the centre rotate
-  /// with the toggle; the other items stay rotated to their sides.
+  /// Returns the rotation of an item during a flip, −1…1. The two items nearest to the centre
+  /// rotate with the toggle; the other items stay rotated to their sides.
   private static func flippedRotation(_ offset: Double, limited: Double, _ toggle: Double) -> Double
   {
     if toggle > 0 {

@@ -33,8 +33,8 @@ extension CarouselLayout {
   }()
 
   /// Returns the transform of a card of the task switcher, before the base transform. As the offset
-  /// grows, the card becomes larger and moves away ever faster, up to a distance of 2 card widths.
-  /// The movement is always horizontal.
+  /// grows, the card becomes larger and moves away from the centre at an increasing rate, up to a
+  /// distance of 2 card widths. The movement is always horizontal.
   public static func taskSwitcherTransform(offset: Double, itemWidth: Double) -> Transform3D {
     let scale = 0.04 * offset + 1
     let fraction = offset < 2 ? 1 / (1.25 - 0.625 * offset) - 0.8 : 2
