@@ -141,8 +141,8 @@ package enum OutputDescriptor {
   /// Creates a missing file and opens it for writing. If the path is a link to a missing file,
   /// creates that file.
   ///
-  /// - Returns: a descriptor, or -1 with `errno` set; `EEXIST` if the file has come into existence
-  ///   meanwhile.
+  /// - Returns: a descriptor, or -1 with `errno` set; `EEXIST` if another program has created the
+  ///   file in the meantime.
   package static func create(_ path: String) -> Int32 {
     guard let file = destination(of: path) else {
       errno = ELOOP

@@ -37,8 +37,8 @@ public enum ReferencePicture {
   /// Returns whether two pictures are equal within the tolerances.
   public static func agree(_ a: PixelImage, _ b: PixelImage) -> Bool { agrees(difference(a, b)) }
 
-  /// Returns a description of how a picture differs from the reference picture with a name, or
-  /// `nil` if they agree.
+  /// Returns a description of how a picture differs from the reference picture `name`, or `nil` if
+  /// they agree.
   ///
   /// - Throws: an error if a picture can't be read or written.
   public static func problem(with picture: PixelImage, named name: String) throws -> String? {

@@ -10,7 +10,7 @@ final class FolderReader {
   private(set) var pictures: [FilePath] = []
   /// The folders read so far.
   private(set) var folders: [FilePath] = []
-  /// The number of files of each extension that are pictures of an unsupported format.
+  /// The number of pictures in unsupported formats, by extension.
   private(set) var unread: [String: Int] = [:]
   /// The errors of subfolders that can't be read.
   private(set) var problems: [FileError] = []

@@ -11,9 +11,9 @@ enum CMYKTIFFDecoder {
   ///   - header: the file's header.
   ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  /// - Returns: the picture in sRGB, mirrored so that the first row is at the top and the first
-  ///   column at the left, as libtiff does for all other files. `nil` if the file has no profile
-  ///   for inks, or can't be read as rows of inks.
+  /// - Returns: the picture in sRGB. Its first row is at the top and its first column at the left,
+  ///   as libtiff ensures for all other files. `nil` if the file has no profile for inks, or can't
+  ///   be read as rows of inks.
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int
   ) -> PixelImage? {

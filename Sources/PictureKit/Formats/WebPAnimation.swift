@@ -4,8 +4,8 @@ import CSDL2StageKit
 /// Decodes the first frame of an animated WebP file. SDL2_image can only decode all frames
 /// together. Source: RFC 9649, section 2.7.1.1.
 enum WebPAnimation {
-  /// Returns the first frame at its position on the otherwise transparent canvas. Returns `nil` if
-  /// the frame is missing or damaged.
+  /// Returns the first frame, drawn at its position on a transparent canvas. Returns `nil` if the
+  /// frame is missing or damaged.
   static func firstPicture(
     of file: PictureFile, _ header: PictureHeader
   ) -> UnsafeMutablePointer<SDL_Surface>? {

@@ -25,8 +25,8 @@ struct EXIF: Hashable {
     self.init(tiff: reader.from(6))
   }
 
-  /// Reads the EXIF metadata of a format other than JPEG. They can begin with `Exif` and two zeros,
-  /// as in JPEG files, or without this prefix.
+  /// Reads the EXIF metadata of a format other than JPEG. The prefix of JPEG files, `Exif` and two
+  /// zeros, is optional.
   init?(part: ArraySlice<UInt8>) {
     let reader = ByteReader(part)
     self.init(tiff: reader.from(reader.has("Exif\0\0", at: 0) ? 6 : 0))

@@ -1,7 +1,7 @@
 /// The size limits of pictures that are decoded.
 enum PictureLimits {
-  /// The maximum number of pixels of a decoded picture. They temporarily take 400 MB, as red, green
-  /// and blue bytes.
+  /// The maximum number of pixels of a decoded picture. A picture of this size temporarily takes
+  /// 400 MB, as red, green and blue bytes.
   static let decodedPixels = 1 << 27
 
   /// The maximum number of pixels of a picture that is decoded row by row. A square picture can

@@ -188,7 +188,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private func start(hasFonts: Bool = false, fork: Bool) throws(PictureError) -> WorkerProcess {
     if hasFonts, template?.hasFonts == false { dropTemplate() }
     let isForked = fork || template != nil
-    // Try again if the spare worker or the template has been killed meanwhile.
+    // Try again if the spare worker or the template was killed in the meantime.
     for _ in 0..<(isForked ? 3 : 1) {
       worker =
         isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)

@@ -186,8 +186,8 @@ public final class TextureStore {
     loaded < longestSide && Double(loaded) < pixels
   }
 
-  /// Returns the picture of a file. Repeated calls return the same object, so that a file is loaded
-  /// once even if it is shown several times.
+  /// Returns the picture object for a file. Repeated calls return the same object, so a file is
+  /// loaded once even if it is shown several times.
   public func picture(at path: FilePath) -> Picture {
     if let picture = picturesByPath[path] { return picture }
     nextID += 1

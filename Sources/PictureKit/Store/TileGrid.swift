@@ -30,7 +30,7 @@ struct TileGrid: Hashable {
     (self.fullSize, self.level) = (fullSize, level)
   }
 
-  /// Returns the grid that is coarser by a number of levels.
+  /// Returns the grid that is `steps` levels coarser.
   func coarser(by steps: Int) -> TileGrid { TileGrid(fullSize, level: level + steps) }
 
   /// The number of the picture's pixels that a pixel of a tile covers along each axis.

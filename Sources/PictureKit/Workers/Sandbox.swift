@@ -26,7 +26,7 @@ package enum Sandbox {
   /// Limits the memory, processor time and open files of this process and of all processes that it
   /// forks.
   package static func limit() {
-    // If memory runs short, the kernel is to end this process before the main program.
+    // If memory runs short, the kernel should end this process before the main program.
     if let file = fopen("/proc/self/oom_score_adj", "w") {
       fputs("500", file)
       fclose(file)

@@ -67,7 +67,7 @@ package struct WorkerChannel: Sendable {
 
   private static func bytes(of job: UInt64) -> [UInt8] { withUnsafeBytes(of: job) { Array($0) } }
 
-  /// A control message that passes descriptors (unix(7), `SCM_RIGHTS`): a header and the numbers.
+  /// A control message that passes descriptors: a header and their numbers (unix(7), `SCM_RIGHTS`).
   private enum Control {
     private static let headerSize = MemoryLayout<cmsghdr>.size
     private static let fileSize = MemoryLayout<Int32>.size

@@ -27,7 +27,7 @@ package enum WorkerMessage: Hashable, Sendable {
   case needsFonts
   /// From the worker: decoding will temporarily take `bytes` bytes. Waits for `begin` or `drop`.
   case needs(bytes: Int)
-  /// From the worker: the picture's mip levels are in the memory, one after the other.
+  /// From the worker: the picture's mip levels are in the shared memory, one after the other.
   /// `description` is the text about the picture in a file of the thumbnail cache.
   case picture(
     width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSize: PixelSize?,
@@ -39,7 +39,7 @@ package enum WorkerMessage: Hashable, Sendable {
   /// From the worker: the capture date of each file, in the calendar's seconds since 1970
   /// (`CaptureDate`); `nil` for files without a date, and for missing files up to `maxFiles`.
   case dates([Int?])
-  /// From the worker: the mip levels of a frame are in the memory, one after the other.
+  /// From the worker: the mip levels of a frame are in the shared memory, one after the other.
   case frame(width: Int, height: Int, isOpaque: Bool, milliseconds: Int, number: Int)
   /// From the worker: the animation has ended.
   case end
@@ -269,8 +269,8 @@ package struct WorkerJob: Hashable, Sendable {
   package var wantsText = false
   /// The file's extension: the text after the last dot of the name.
   package var suffix = ""
-  /// The number of the first frame to send, if the job is to play the animation in the file; `nil`
-  /// for a still picture.
+  /// The number of the first frame to send, if the job plays the animation in the file; `nil` for a
+  /// still picture.
   package var firstFrame: Int?
   /// The picture to which the file must belong, if the file is in the thumbnail cache; otherwise
   /// `nil`.

@@ -125,8 +125,8 @@ final class WorkerProcess {
   ///
   /// - Parameters:
   ///   - command: the command to start.
-  ///   - hasFonts: whether the worker is to draw text, which makes its start slower.
-  ///   - isTemplate: whether the process is to fork workers, and to decode nothing itself.
+  ///   - hasFonts: whether the worker must be able to draw text, which makes its start slower.
+  ///   - isTemplate: whether the process only forks workers and decodes nothing itself.
   init?(_ command: WorkerCommand, hasFonts: Bool = false, isTemplate: Bool = false) {
     guard !PictureWorker.isWorker, let (ours, theirs) = WorkerChannel.pair() else { return nil }
     defer { close(theirs.descriptor) }

@@ -104,7 +104,7 @@ private struct SampleRun {
   /// The minimum number of samples that determine a period.
   private static let minCount = 4.0
   /// The number of samples after which a new run begins. More samples would add no accuracy, and no
-  /// device keeps its rate for ever.
+  /// device keeps its rate forever.
   private static let maxCount = 256.0
 
   mutating func add(_ time: Double) {

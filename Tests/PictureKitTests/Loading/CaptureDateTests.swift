@@ -6,7 +6,7 @@ import Testing
 @testable import PictureKit
 @testable import StageKit
 
-/// Tests the capture dates that are read from files.
+/// Tests reading the capture dates of files.
 @Suite struct CaptureDateTests {
   @Test func captureDateIsReadFromTheFile() throws {
     func time(_ bytes: [UInt8]) -> Int? { CaptureDate.read(from: bytes) }
@@ -48,7 +48,7 @@ import Testing
 }
 
 extension Headless {
-  /// Tests capture dates that are read by a worker.
+  /// Tests reading capture dates with a worker.
   @WindowActor @Suite struct WorkerDateTests {
     private let folder = TemporaryFolder()
 

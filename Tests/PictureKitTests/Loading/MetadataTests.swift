@@ -7,7 +7,7 @@ import Testing
 @testable import PictureKit
 @testable import StageKit
 
-/// Tests the metadata that are read from a picture's file.
+/// Tests reading the metadata of picture files.
 @Suite struct PictureMetadataTests {
   /// Returns a JPEG file that contains a size of 40 × 30 pixels and a camera's EXIF data, but no
   /// pixels.

@@ -121,8 +121,7 @@ extension Headless {
     }
 
     /// `replaceRequests(with:)` replaces all requests at once, so that the nearest request starts
-    /// first.
-    /// Requests that aren't listed are cancelled, even if they are being decoded or finished.
+    /// first. It cancels requests that aren't listed, even if they are being decoded or finished.
     @Test func replacingRequestsCancelsAllOthers() {
       let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
       func request(_ number: Int) -> PictureRequest {

@@ -316,7 +316,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Requests a picture, whose decoding fails with an error, from two loaders one after the other.
+  /// Requests a picture from two loaders, one after the other, whose decoder fails with an error.
   /// Returns how often the decoder was called.
   private func tries(_ error: PictureError) throws -> Int {
     let path = try picture()

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A grid has at least the requested number of pixels along its longer side, or all pixels of the
-  /// picture. It has less than twice as many as requested.
+  /// picture. It has fewer than twice as many as requested.
   @Test func levelFitsTheRequestedSize() {
     let full = PixelSize(width: 20_000, height: 30_000)
     for pixels in stride(from: 500.0, through: 60_000, by: 37) {
