@@ -19,7 +19,7 @@ import ViewKit
     #expect(harness.title == "One page at a time")
     harness.tap(dot(4))
     #expect(harness.title == "Pull to load more")
-    // This pull is too short.
+    // A short pull loads nothing.
     harness.drag(from: Point(x: 400, y: 200), to: Point(x: 330, y: 200))
     #expect(harness.title == "Pull to load more")
     let (start, end) = (Point(x: 600, y: 200), Point(x: 60, y: 200))

@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Cards that together exceed the memory limit are loaded smaller. At full size they would evict
-  /// one another and reload for ever.
+  /// one another and reload forever.
   @Test func tooManyCardsAreLoadedSmaller() throws {
     let gallery = try HeadlessGallery(pictures: 2, side: 900, access: access)
     gallery.cardPixels = 800

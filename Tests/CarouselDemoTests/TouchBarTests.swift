@@ -208,7 +208,7 @@ extension TouchBar {
     #expect(bar.isShown && application.scene.kind == kind)
   }
 
-  /// The bar of the new scene would cover its title.
+  /// The bar doesn't stay open in the new scene, where it would cover the title.
   @Test func sceneChangeHidesTheBar() throws {
     let harness = try SceneHarness(.cube, access: access)
     let (application, bar) = (harness.program.application, harness.program.application.contents.bar)
@@ -244,8 +244,8 @@ extension TouchBar {
     #expect(!bar.isShown && tree.focused == nil)
   }
 
-  /// The dots of the bar's handle follow the heading, even if it changes between update and
-  /// drawing.
+  /// The dots of the bar's handle are beside the heading, even if the heading changes between
+  /// update and drawing.
   @Test func dotsOfTheHandleLieBesideTheVisibleHeading() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)

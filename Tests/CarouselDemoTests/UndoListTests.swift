@@ -15,7 +15,8 @@ import Testing
     #expect(!list.canUndo)
   }
 
-  /// The button of a message undoes its own change, once, even if other changes followed.
+  /// The Undo button of a message undoes that message's change, even if other changes followed. A
+  /// second press has no effect.
   @Test func buttonOfAMessageUndoesItsOwnChange() throws {
     let (list, owner) = (UndoList(), Owner())
     var undone: [Int] = []

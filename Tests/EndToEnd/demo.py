@@ -150,8 +150,8 @@ class Demo:
         self.folder.cleanup()
 
     def cpu_seconds(self):
-        """Return the processor time that the present threads of the program and of its decoders have used, in seconds.
-        The resolution is a nanosecond."""
+        """Return the processor time used by all current threads of the program and of its decoders, in seconds. The
+        resolution is a nanosecond."""
         total = 0
         for task in self.tasks():
             with open(task + "/schedstat") as f:

@@ -61,7 +61,7 @@ def tests_by_class(names):
 
 
 class TestTimeout(BaseException):
-    """Raised in a test that exceeds its time limit. It isn't an `Exception`, so that tests don't catch it by accident."""
+    """Raised in a test that exceeds its time limit. Not an `Exception`, so that tests don't catch it by accident."""
 
 
 class LimitedResult(unittest.TextTestResult):

@@ -70,7 +70,7 @@ def run_with_small_disk(folder, cache, size, *command, fill=False, is_read_only=
 
 
 class Limits(Case):
-    """Limits of a running program, which still reacts to keys."""
+    """Resource limits that are lowered while the program runs. The program still reacts to keys."""
 
     def show(self, count=30, **options):
         """Launch the program with a folder of `count` pictures."""
@@ -85,7 +85,7 @@ class Limits(Case):
         return self.colours(self.rig.screenshot(self.demo.window).crop(350, 200, 200, 200), step=5)
 
     def check_recovery(self, limit):
-        """Check that the last pictures are not loaded under a limit, and are loaded after it is removed.
+        """Check that the last pictures can't be loaded under a limit, and are loaded once the limit is removed.
 
         `limit` is the ID of a process, a resource of `resource.prlimit` and the value to set.
         """

@@ -150,7 +150,7 @@ class ScrollView(Gestures):
         return self.demo.settle()
 
     def scroll_to_top(self):
-        """Press the button that scrolls to the top and clears the focus. Return the line of the trace at rest."""
+        """Press the button that scrolls to the top, which clears the focus. Return the line of the trace at rest."""
         line = self.press("Scroll to top")
         self.focus = -1
         return line

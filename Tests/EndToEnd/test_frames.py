@@ -26,7 +26,7 @@ def write_grey(path, side):
 
 
 class Session:
-    """A recording for --replay that is composed by a test."""
+    """A recording for --replay, written by a test."""
 
     def __init__(self, picture, side):
         """Begin a recording in which a single picture, a square of `side` pixels, is shown."""
@@ -36,7 +36,7 @@ class Session:
         self.add("shape", path=picture, pixels=[side, side], fullSize=[side, side])
 
     def add(self, call, **values):
-        """Add a line at the present time."""
+        """Add a line with the current time."""
         self.lines.append({"time": round(self.time, 6), "call": call, **values})
 
     def frames(self, count, pause):

@@ -15,8 +15,8 @@ from sway import Clipboard, InputMethod, Sway
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
 
-# The largest allowed difference between two pictures of the same window, in any channel, 0…255. The
-# compositor may convert between pixel formats.
+# The maximum difference between two pictures of the same window, in any channel, 0…255. The compositor may
+# convert between pixel formats.
 TOLERANCE = 1
 
 
@@ -216,7 +216,7 @@ class Text(Session):
             clipboard.close()
 
     def test_the_toast_tells_whether_copying_succeeded(self):
-        """Press Ctrl+C without any click and after clicks. The two toasts differ if and only if the clipboards differ."""
+        """Press Ctrl+C without a click and after clicks: the toasts differ if and only if the clipboards differ."""
         with tempfile.TemporaryDirectory() as folder:
             toasts, texts = [], []
             for clicks in (False, True):

@@ -58,8 +58,8 @@ final class CubeScene: Scene {
       frame: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
   }
 
-  /// Returns the index of the page at a point of the window, or of the current page if `point` is
-  /// `nil`. Two pages are visible while the cube turns.
+  /// Returns the index of the page at a point of the window: while the cube turns, two pages are
+  /// visible. Returns the index of the current page if `point` is `nil`.
   private func page(at point: Point?) -> Int {
     let current = cube.currentPageIndex
     guard let point else { return current }

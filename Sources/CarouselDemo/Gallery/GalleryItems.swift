@@ -22,8 +22,8 @@ struct GalleryItems: RandomAccessCollection {
 
   private mutating func originsOrIdentity() -> [Int] { origins ?? Array(paths.indices) }
 
-  /// Inserts a picture at an index from 0 to the number of pictures. If it is a copy of the picture
-  /// before it, both have the same index in the list.
+  /// Inserts a picture at an index from 0 to the number of pictures. A copy of the preceding
+  /// picture gets the same index in the list as that picture.
   mutating func insert(_ picture: Picture, at index: Int) {
     var origins = originsOrIdentity()
     let isSame = index > 0 && paths[index - 1] == picture.path

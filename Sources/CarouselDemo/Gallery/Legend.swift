@@ -71,8 +71,8 @@ final class Legend: View {
       y: middle + 4, color: Look.secondary, on: canvas)
   }
 
-  /// Draws the plate behind a text, as opaque as the cards in its area. On the plain background, it
-  /// isn't drawn, because it would look like a dark box.
+  /// Draws the plate behind a text, as opaque as the cards in its area. Draws nothing over the
+  /// plain background, where a plate would look like a dark box.
   private func drawPlate(behind text: Rect, on canvas: Canvas) {
     let alpha = cards.cover(of: Canvas.plate(behind: text))
     if alpha > 0 { canvas.drawPlate(text, alpha: alpha) }

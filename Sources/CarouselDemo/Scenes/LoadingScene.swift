@@ -86,7 +86,7 @@ private final class LoadingScene: CarouselScene<View> {
   // MARK: Time
 
   private func load(_ index: Int) {
-    // The loading times vary, and one item in four fails at first.
+    // The loading time varies between items.
     let duration = 0.7 + 0.45 * Double(index * 7 % 5)
     states[index] = .loading(from: time, duration: duration)
     loading.append(index)
@@ -104,6 +104,7 @@ private final class LoadingScene: CarouselScene<View> {
     carousel.reloadItem(at: index, animated: true)
   }
 
+  /// Returns whether an item fails to load now: one item in four fails the first time.
   private func isFailing(_ index: Int) -> Bool { index % 4 == 2 && !hasFailed.contains(index) }
 
   override var ownActivity: Activity { loading.isEmpty ? .still(until: nil) : .moving }

@@ -32,7 +32,7 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
   private let clip = Switch("Clip to frame")
   /// The area in which the frame can lie.
   private var stage = Rect.zero
-  /// The line along which the handle of the camera moves, from the nearest to the farthest position.
+  /// The line along which the handle of the camera moves, from the nearest to the farthest point.
   private var rail = Rect.zero
   private var card = Size(width: 160, height: 210)
   /// The frame's size until the user drags its handle.

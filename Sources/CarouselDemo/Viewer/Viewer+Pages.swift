@@ -6,7 +6,7 @@ import ViewKit
 
 /// The visible pages of the viewer's row of pages.
 extension Viewer {
-  /// Returns the size of a picture that fits the window, in points.
+  /// Returns the size of a picture fitted to the window, in points.
   func fittingSize(of index: Int) -> Size { fittingSize(aspect: aspect(of: index)) }
 
   private func aspect(of index: Int) -> Double {

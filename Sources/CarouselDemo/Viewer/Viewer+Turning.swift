@@ -52,8 +52,8 @@ extension Viewer: ScrollViewDelegate {
   /// Whether the row of pages is scrolling.
   var isTurning: Bool { row.scrollView.isScrolling }
 
-  /// Scrolls by a number of pages, at most to an end of the row. A wrapped row scrolls by one page
-  /// at most. The pages of several calls during an animation add up.
+  /// Scrolls by a number of pages, at most to an end of the row. If the row wraps, scrolls by one
+  /// page at most. Calls during the animation add up.
   func turn(by pages: Int) {
     guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging), count > 0 else {
       return
@@ -137,8 +137,8 @@ extension Viewer: ScrollViewDelegate {
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { endJump() }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { endJump() }
 
-  /// Makes the picture nearest to the centre the current picture while the user drags or flicks the
-  /// row. In a wrapped row, renumbers the pages after a complete round.
+  /// During a drag or a flick, makes the picture nearest to the centre the current picture. If the
+  /// row wraps, renumbers the pages after a complete round.
   private func updateCurrentPage() {
     let x = row.scrollView.contentOffset.x
     // Only a drag or a flick changes the current page here. Animations have already set it.

@@ -50,8 +50,8 @@ static double age(void) {
   return p ? seconds(CLOCK_BOOTTIME) - atof(p) / sysconf(_SC_CLK_TCK) : 0;
 }
 
-/* Returns the peak resident memory of this process, in bytes. The value of getrusage would be wrong,
-   because a process inherits it from its parent. */
+/* Returns the peak resident memory of this process, in bytes. getrusage would return the parent's
+   peak if that was higher, because a process inherits it. */
 static long peak(void) {
   char line[256];
   long kilobytes = 0;

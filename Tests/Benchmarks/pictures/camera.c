@@ -15,8 +15,8 @@
 
 enum { WIDTH = 6000, HEIGHT = 4000 };
 
-/* Draws the photograph's shapes at 1/`divisor` of its size and compresses them as JPEG. Returns 0 or
-   an exit status. */
+/* Draws the photograph's shapes at 1/`divisor` of its size and compresses them as JPEG. Returns 0
+   or an exit status. */
 static int compress(int width, int height, int number, int divisor, unsigned char **file, unsigned long *size) {
   unsigned char *pixels = malloc((size_t)width * height * 3);
   unsigned grain = number * 2654435761u + 1;
@@ -48,8 +48,8 @@ static void put32(unsigned char **p, unsigned value) {
   put16(p, value & 65535);
 }
 
-/* Writes the EXIF segment that follows a JPEG file's first two bytes: two image file directories and
-   the preview. Returns nonzero on success. */
+/* Writes the EXIF segment that follows a JPEG file's first two bytes: two image file directories
+   and the preview. Returns nonzero on success. */
 static int exif(FILE *f, const unsigned char *small, unsigned long size) {
   enum { FIRST = 8, SECOND = FIRST + 2 + 4, PICTURE = SECOND + 2 + 3 * 12 + 4 };
   unsigned char head[4 + 6 + PICTURE], *p = head;

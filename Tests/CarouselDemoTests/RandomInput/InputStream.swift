@@ -31,7 +31,7 @@ struct InputStream {
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
   private mutating func real(_ range: ClosedRange<Double>) -> Double {
-    // Three decimals are precise enough, and readable.
+    // Round to three decimals, so that the text of a step is readable.
     (Double.random(in: range, using: &random) * 1000).rounded() / 1000
   }
   private mutating func place() -> Point {
@@ -47,7 +47,7 @@ struct InputStream {
   private mutating func pick<Value>(_ values: [Value], _ standard: Value) -> Value {
     values.randomElement(using: &random) ?? standard
   }
-  /// Returns a wait for the next frame, or for longer.
+  /// Returns a wait, usually for one frame and sometimes for less or much longer.
   private mutating func pause() -> InputStep {
     switch int(0...19) {
     case 0: .frame(real(0.2...2))

@@ -40,7 +40,7 @@ final class OffsetHandle: View {
   override var accessibleName: String { title }
   override var acceptsTouches: Bool { true }
   override var acceptsFocus: Bool { true }
-  /// The area that the focus ring surrounds. Its inset puts the ring between the disc and the title.
+  /// The area that the focus ring surrounds. The inset puts the ring between disc and title.
   override var focusBounds: Rect { bounds.inset(by: 7) }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {

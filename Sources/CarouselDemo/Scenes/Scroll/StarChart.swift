@@ -57,14 +57,15 @@ final class StarChart: View {
     }
   }
 
-  /// Returns the constellation nearest to a point.
+  /// Returns the constellation whose centre is nearest to a point.
   func constellation(at point: Point) -> Constellation? {
     constellations.min {
       ($0.bounds.center - point).length < ($1.bounds.center - point).length
     }
   }
 
-  /// Returns the index of the constellation around a point; `nil` if there is none.
+  /// Returns the index of a constellation whose bounds, extended by 30 points, contain a point;
+  /// `nil` if there is none.
   func indexOfConstellation(around point: Point) -> Int? {
     constellations.firstIndex { $0.bounds.inset(by: -30).contains(point) }
   }

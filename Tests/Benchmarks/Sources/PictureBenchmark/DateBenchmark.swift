@@ -25,8 +25,8 @@ struct DateBenchmark {
     }
   }
 
-  /// Sorts the pictures alternately with both methods, so that varying load affects both alike, and
-  /// prints the median times.
+  /// Sorts the pictures alternately in this process and through workers, so that varying load
+  /// affects both alike. Prints the median times.
   func run() throws {
     var (here, there): ([Double], [Double]) = ([], [])
     for round in 0..<8 {
@@ -36,7 +36,7 @@ struct DateBenchmark {
         print("the orders differ")
         exit(1)
       }
-      // The first round reads the files from the disk.
+      // Ignore the first round, which reads the files from the disk.
       guard round > 0 else { continue }
       here.append(ours)
       there.append(theirs)
@@ -44,7 +44,8 @@ struct DateBenchmark {
     print("in this process \(Self.median(here)) ms, through a worker \(Self.median(there)) ms")
   }
 
-  /// Returns the milliseconds between the change of the order and its completion, and the pictures.
+  /// Returns the time that it takes to sort the pictures by date, in milliseconds, and the sorted
+  /// pictures.
   private func time(_ decoding: PictureLoader.Decoding) -> (Double, [FilePath]) {
     let catalog = PictureCatalog(decoding: decoding)
     catalog.show([FilePath(folder)])
