@@ -40,9 +40,9 @@ extension CarouselEngine {
     Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
   }
 
-  /// Returns whether the data source still has the announced number of items, or of placeholders.
-  /// If not, the data has changed; until the change is announced, an index may be invalid or belong
-  /// to another item.
+  /// Returns whether the data source still has the announced number of items or, if
+  /// `isPlaceholder` is `true`, of placeholders. If not, the data has changed; until the change is
+  /// announced, an index may be invalid or belong to another item.
   func isAnnounced(isPlaceholder: Bool) -> Bool {
     isPlaceholder ? countPlaceholders() == numberOfPlaceholders : countItems() == row.count
   }

@@ -40,7 +40,8 @@ struct Flip: Sendable {
   }
 
   /// Sets the remaining part of the flip for a carousel that rests at a scroll offset between two
-  /// items. The start time is set as if the flip had advanced to this part.
+  /// items. As in iCarousel, the time since the start becomes the same part of the longest duration
+  /// of a flip.
   mutating func rest(at scrollOffset: Double, time: Double) {
     value = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
     start = time - ClassicMotion.maxFlipDuration * abs(value)

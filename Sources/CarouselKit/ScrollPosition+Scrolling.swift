@@ -12,7 +12,8 @@ enum ScrollStart {
 
 /// Scrolling by code, and coming to rest.
 extension ScrollPosition {
-  /// Scrolls by a distance in items; at once if the duration isn't positive.
+  /// Scrolls by a distance in items. The scroll happens at once if the duration, in seconds, isn't
+  /// positive and finite.
   mutating func scroll(
     by distance: Double, duration: Double, endsSlowDrag: Bool = false, alignsAtEnd: Bool = false,
     at time: Double
@@ -97,9 +98,9 @@ extension ScrollPosition {
       velocity: min(max(-pace, -fastest), fastest), endsSlowDrag: false, at: time)
   }
 
-  /// Begins a scroll to an item after a drag or a deceleration: to the current item, or to the next
-  /// one in the direction of a fast drag. If the carousel is already on an item, the scroll has no
-  /// distance and only causes the events. Returns `false` if no scroll is necessary.
+  /// Begins a scroll to the current item after a drag or a deceleration. With `.classic` motion, a
+  /// fast drag leads to the next item in its direction instead. If the carousel is already on an
+  /// item, the scroll only causes the events. Returns `false` if no scroll is necessary.
   mutating func settle(velocity: Double, endsSlowDrag: Bool, at time: Double) -> Bool {
     guard mustSettle else { return false }
     var index = currentIndex

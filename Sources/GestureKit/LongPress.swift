@@ -4,8 +4,8 @@ import GeometryKit
 public struct LongPress: Hashable, Sendable {
   /// The state of the press.
   public var state: Pan.State
-  /// The position of the finger, in points of the plane given to its recognizer, by default the
-  /// window.
+  /// The position of the finger, in points of the recognizer's plane, which is the window by
+  /// default.
   public var position: Point
   /// The time, in seconds, on the clock of the touches.
   public var time: Double

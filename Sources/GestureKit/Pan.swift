@@ -16,8 +16,8 @@ public struct Pan: Hashable, Sendable {
 
   /// The state of the drag.
   public var state: State
-  /// The vector from the landing of the finger to its position, in points of the plane given to its
-  /// recognizer, by default the window.
+  /// The vector from the landing of the finger to its position, in points of the recognizer's
+  /// plane, which is the window by default.
   public var translation: Point
   /// The velocity of the finger, in points per second.
   public var velocity: Point

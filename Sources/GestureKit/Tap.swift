@@ -2,8 +2,8 @@ import GeometryKit
 
 /// A touch that landed and was lifted in the same place. It can be part of a series of quick taps.
 public struct Tap: Hashable, Sendable {
-  /// The position where the finger landed, in points of the plane given to its recognizer, by
-  /// default the window.
+  /// The position where the finger landed, in points of the recognizer's plane, which is the window
+  /// by default.
   public var position: Point
   /// The time at which the finger was lifted, in seconds.
   public var time: Double

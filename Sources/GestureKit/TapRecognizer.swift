@@ -15,8 +15,8 @@ public final class TapRecognizer: Recognizer {
   public var shouldTap: ((Tap) -> Bool)?
   /// Called when a tap is recognized.
   public var onTap: ((Tap) -> Void)?
-  /// Called with `true` when a touch lands that may become a tap. Called with `false` just before
-  /// `onTap`, or as soon as the touch can no longer become a tap.
+  /// Called with `true` when a touch lands that may become a tap. Called with `false` when the
+  /// finger of a tap is lifted, before `onTap`, or as soon as the touch can no longer become a tap.
   public var onPressChange: ((_ isPressed: Bool) -> Void)?
 
   private var finger: Touch?

@@ -19,7 +19,7 @@ final class WheelStream {
   private var origin = Point.zero
   /// For a notched stream: the axis of the latest event.
   private var axis = Axis.vertical
-  /// For a smooth stream: the distance so far, and whether the receiver has been chosen.
+  /// For a smooth stream: the translation so far, and whether the receiver has been chosen.
   private var travel = Point.zero
   private var isDecided = false
   private var estimate = VelocityEstimate()

@@ -13,8 +13,8 @@ struct ScrollDrag {
   /// The page at which the drag began or, if the drag stopped a motion, the target page of that
   /// motion.
   var startPage: Point
-  /// The velocity of the deceleration that the drag stopped, in points per second. A flick in the
-  /// same direction adds this velocity to its own.
+  /// The velocity that a flick in the same direction adds to its own, in points per second: the
+  /// part carried over from the deceleration that the drag stopped.
   let inheritedVelocity: Point
   /// Whether the drag has already ended text entry.
   var hasDismissedKeyboard = false

@@ -23,8 +23,8 @@ public enum ScrollPhysics {
   /// Read: Flutter.
   public static let maxShortFlickVelocity = 64000.0
 
-  /// The fraction of the velocity of an interrupted motion that a flick must exceed to add that
-  /// velocity to its own. Read: Flutter.
+  /// The fraction of the carried velocity (see `Flick.carriedVelocity(of:)`) that a flick must
+  /// exceed to add the carried velocity to its own. Read: Flutter.
   public static let carriedThreshold = 0.5
 
   /// The distance from the target, in points, at which a motion ends. Guess: half a pixel.

@@ -41,8 +41,8 @@ extension ScrollView {
     }
   }
 
-  /// Stops the current motion. Stores its velocity in `caught`, because a flick may add this
-  /// velocity to its own.
+  /// Stops the current motion. Stores its target in `caught`, and the part of its velocity that a
+  /// flick may add to its own.
   private func catchMotion() {
     advance(to: time)
     switch motion {
