@@ -25,8 +25,7 @@ public final class Button: View, TouchControl {
   public private(set) var isPressed = false
 
   private let tap = TapRecognizer()
-  /// The icon, moved to the button's centre in the last drawing, and the button's size at that
-  /// time.
+  /// The icon as last drawn, moved to the button's centre, and the button's size at that time.
   private var centeredIcon: (icon: Icon, size: Size)?
 
   /// Creates a button with a title.

@@ -4,10 +4,10 @@ struct CaretBlink {
   /// time, with a visible caret.
   var start = 0.0
 
-  /// The visible part of a blinking period, the period, and the time after which the blinking ends
-  /// and the caret stays visible, all in seconds. Source: GTK's gtk-cursor-blink-time of 1.2 s, of
-  /// which the caret is visible for two thirds. The duration is the greatest number of whole
-  /// periods within gtk-cursor-blink-timeout, 10 s.
+  /// The length of the visible part of a period, the length of a period, and the time after which
+  /// the caret stays visible, in seconds. Source: GTK's gtk-cursor-blink-time is 1.2 s, and the
+  /// caret is visible for two thirds of it. GTK's gtk-cursor-blink-timeout is 10 s; 9.6 s is the
+  /// longest shorter time that consists of whole periods.
   private static let (visibleTime, period, duration) = (0.8, 1.2, 9.6)
   /// The tolerance of a time comparison, in seconds: far less than a frame.
   private static let tolerance = 1e-6

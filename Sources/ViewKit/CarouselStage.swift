@@ -7,7 +7,7 @@ import GeometryKit
 final class CarouselStage: View {
   /// How an item's view takes part in hit testing.
   enum Interactivity {
-    /// Touches pass through the view: it is being removed, or is a drawing added by the app.
+    /// Touches pass through the view. It is being removed, or is a drawing added by the app.
     case passed
     /// The view keeps touches from the views behind it, but doesn't pass them to its own subviews.
     case blocking
@@ -23,10 +23,11 @@ final class CarouselStage: View {
   private var interactivity: [ObjectIdentifier: Interactivity] = [:]
   /// A buffer for the previous subviews during `arrange(_:)`, kept to reuse its memory.
   private var former: [View] = []
-  /// While the draw order changes: the views in each newer order, and the opacity of each newer
-  /// order. Each order is drawn over the earlier ones. Unused arrays are kept to reuse their
+  /// The views in each draw order that is newer than the order of the subviews, while the draw
+  /// order changes. Newer orders are drawn over older ones. Unused arrays are kept to reuse their
   /// memory.
   private var layers: [[View]] = []
+  /// The opacity of each draw order in `layers`; empty unless the draw order is changing.
   private var strengths: [Double] = []
 
   /// Updates the subviews from a carousel whose items are views. O(presented views). Allocates
@@ -83,9 +84,9 @@ final class CarouselStage: View {
     return alpha * (1 - nearness * faintness)
   }
 
-  /// Adjusts the opacity of a view that appears below the view it replaces, so that both together
-  /// are as opaque as one of them alone would be. Without the adjustment, the background would
-  /// shine through the two translucent views.
+  /// Raises the opacity of a new view that fades in beneath the view that it replaces, so that both
+  /// together are as opaque as one of them alone would be. Otherwise, the background would shine
+  /// through the two translucent views.
   private func crossFade(to leaving: View) {
     guard let new = subviews.last, interactivity[ObjectIdentifier(new)] != .passed,
       new.transform == leaving.transform, new.size == leaving.size, leaving.presence < 1
@@ -116,8 +117,9 @@ final class CarouselStage: View {
   /// Only the centred item can get the focus; arrow keys bring other items to the centre.
   override var focusableSubviews: [View] { currentItem().map { [$0] } ?? [] }
 
-  /// Returns the touched view of the item at a point. If the carousel doesn't allow input to that
-  /// item, returns the carousel's view.
+  /// Returns the view that a touch at a point hits: the view of an item or one of its descendants.
+  /// Returns the carousel's view if the carousel doesn't allow input to that item, and `nil` if
+  /// there is no item.
   override func hitTest(_ point: Point) -> View? {
     guard !clipsToBounds || bounds.contains(point), let view = itemAt(point), view.parent === self
     else { return nil }

@@ -12,7 +12,7 @@ extension View: CarouselItemView {
   /// Cancels the touches on the view and clears its focus, because the view will show another item.
   public func willBeReused() { tree?.forget(self) }
 
-  /// Returns the opacity of the view where it is visible at a point, and 0 elsewhere. The view is
+  /// Returns the opacity of the view at a point, or 0 if the view isn't visible there. The view is
   /// visible where its background or its subviews are, not in its whole cell.
   public func coverage(at point: Point, in cell: Rect) -> Double {
     guard !isHidden, isSeen(at: point + bounds.center) else { return 0 }

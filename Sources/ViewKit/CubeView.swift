@@ -83,13 +83,14 @@ public final class CubeView<Page: View & CubePage>: View {
 
 /// A face of the cube with its page, or with two pages while one fades in over the other.
 final class FaceView: View {
-  /// Whether there is a nearer face beside this one, and whether this face is on the left.
+  /// Whether there is a nearer face beside this face.
   var isNeighbour = false
+  /// Whether this face is to the left of the current page's face.
   var isOnLeft = false
   /// The darkness of the face, 0…1.
   var darkness = 0.0
-  /// The insets of the page's background. The farther of two faces has a negative inset, so that
-  /// its background extends beneath the nearer one.
+  /// The insets of the page's background. On the farther of two faces, one inset is negative, so
+  /// that the background extends beneath the nearer face.
   private var insets = Insets.zero
 
   /// The overlap of the farther face beneath the nearer one, in device pixels. The edges of both

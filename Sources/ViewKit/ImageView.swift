@@ -24,8 +24,8 @@ public final class ImageView: View {
     ])
   }
 
-  /// Returns the part of a picture that fills a size, in fractions of the picture's width and
-  /// height.
+  /// Returns the centred part of a picture that fills a size without distortion, in fractions of
+  /// the picture's width and height.
   static func source(filling size: Size, from texture: Texture) -> Rect {
     guard texture.width > 0, texture.height > 0 else {
       return Rect(x: 0, y: 0, width: 1, height: 1)
@@ -33,8 +33,8 @@ public final class ImageView: View {
     return source(filling: size, aspect: Double(texture.width) / Double(texture.height))
   }
 
-  /// Returns the part of a picture with an aspect ratio (width to height) that fills a size, in
-  /// fractions of the picture's width and height.
+  /// Returns the centred part of a picture that fills a size without distortion, in fractions of
+  /// the picture's width and height. `aspect` is the ratio of the picture's width to its height.
   public static func source(filling size: Size, aspect: Double) -> Rect {
     let wanted = size.width / size.height
     guard wanted > 0, wanted.isFinite, aspect > 0, aspect.isFinite else {

@@ -2,9 +2,9 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// A recognizer that only observes touches. It ends text entry in a field on a scroll surface while
-/// a dragging finger is below both the field and the position where the finger landed, and resumes
-/// text entry when the finger returns.
+/// A recognizer that ends text entry in a field on a scroll surface when a dragging finger moves
+/// below both the field and the position where the finger landed. Text entry resumes when the
+/// finger moves back up. The recognizer only observes touches and never claims them.
 final class KeyboardDismissal: Recognizer {
   /// The view that is scrolled.
   weak var surface: View?

@@ -233,7 +233,8 @@ extension Canvas {
 }
 
 extension ScrollIndicator {
-  /// The opacity of a bar that isn't fading. A guess: visible on any content, and never bright.
+  /// The opacity of a bar that isn't fading. The value is an estimate that makes the bar visible on
+  /// any content, but never bright.
   static let opacity = 0.5
   /// The opacity of a bar's white border.
   static let edgeOpacity = 0.4

@@ -88,8 +88,8 @@ struct TextEntry: Equatable {
     return (all, start..<end)
   }
 
-  /// Returns how many leading characters contain the given number of bytes. The last of these
-  /// characters may contain further bytes.
+  /// Returns the number of characters, counted from the start, that are needed to hold a number of
+  /// bytes. The last of these characters may hold further bytes.
   private static func count(in characters: [Character], holding bytes: Int) -> Int {
     var (count, held) = (0, 0)
     while held < bytes, count < characters.count {

@@ -53,7 +53,7 @@ extension TextField {
     setNeedsLayout()
   }
 
-  /// Whether the text begins with a run of characters from right to left.
+  /// Whether the text begins with right-to-left characters.
   var isReadingRightToLeft: Bool {
     pieces.first { $0.characters.lowerBound == 0 }?.isRightToLeft ?? false
   }

@@ -41,8 +41,9 @@ public final class TextField: View, TouchControl {
   /// The horizontal scroll offset of the text, in points.
   var scroll = 0.0
   var time = 0.0
-  /// Whether the field has the focus, and whether its window also has the keyboard focus.
+  /// Whether the field has the focus in its window.
   var hasFocus = false
+  /// Whether text can be entered: the field has the focus, and the window has the keyboard focus.
   var isEntering = false
   var blink = CaretBlink()
 

@@ -3,11 +3,11 @@ import GestureKit
 import ScrollKit
 import StageKit
 
-/// A rectangular area that draws itself and receives touches. It lies at any angle in its parent,
+/// A rectangular area that draws itself and receives touches. It can be at any angle in its parent,
 /// and its subviews lie in front of it.
 ///
 /// A view draws itself and receives touches in its own plane, whose origin is the view's upper left
-/// corner. Both work the same wherever the plane lies in the window. Subviews are drawn in front of
+/// corner. Neither depends on where that plane lies in the window. Subviews are drawn in front of
 /// the view, from the first to the last. To create a kind of view, subclass `View` and override
 /// `draw`, `layOut`, `enter` or `advance`.
 ///
@@ -86,11 +86,12 @@ open class View {
   public final internal(set) var subviews: [View] = []
   /// The parent view; `nil` for the root of a tree or a view that isn't in one.
   public final internal(set) weak var parent: View?
-  /// The tree that shows the view, if the view is its root.
+  /// The tree whose root is this view; `nil` if the view isn't a root.
   final weak var ownTree: ViewTree?
 
-  /// Whether the view needs a layout, and whether any descendant does.
+  /// Whether the view needs a layout.
   final var needsLayout = true
+  /// Whether any descendant needs a layout.
   final var subviewsNeedLayout = true
   /// A buffer for the cards of the subviews, kept to reuse its memory.
   final var cards: [Card] = []

@@ -96,8 +96,8 @@ public final class ViewTree {
     if point.y < Self.edgeBarHeight { competition.append(edgeTap) }
   }
 
-  /// Returns the engine that a tap on the window's top edge scrolls to its top: that of the
-  /// outermost view under the point whose content is higher than the view.
+  /// Returns the engine that a tap on the window's top edge scrolls to the top. It belongs to the
+  /// outermost view under the point whose content is taller than the view.
   private func scrollEngine(at point: Point) -> ScrollView? {
     var found: ScrollView?
     var view = root.placement.unproject(point).flatMap { root.hitTest($0) }

@@ -68,7 +68,7 @@ import ViewKit
     #expect(harness.program.gallery?.viewer.isOpen == false)
   }
 
-  /// The menus show the keys of a scene's own actions, with the scene's titles.
+  /// The menus of the apps scene show the scene's own titles and keys for its commands.
   @Test func appMenusShowTheirKeys() throws {
     let harness = try SceneHarness(.apps, access: access)
     let scene = try harness.program.scene(AppsScene.self)

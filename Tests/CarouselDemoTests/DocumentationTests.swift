@@ -103,8 +103,8 @@ import Testing
     words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
-  /// Escapes text for mdoc. Unescaped, a punctuation mark isn't a word of its own and a minus is a
-  /// hyphen.
+  /// Escapes text for mdoc. Without the escapes, mdoc would treat a punctuation mark as a part of
+  /// the previous word and print a minus sign as a hyphen.
   private static func escaped(_ words: String) -> String {
     words.split(separator: " ").map { word in
       word == "-" ? "\\-" : word.allSatisfy(\.isPunctuation) ? "\\&" + word : String(word)

@@ -21,8 +21,8 @@ import ViewKit
     }
   }
 
-  /// The command line sets every numeric setting. The panel changes it and restores its default.
-  /// The key R resets it to its default.
+  /// Every numeric setting can be set on the command line and changed in the panel. The panel and
+  /// the key R restore the default.
   @Test func everyNumericSettingIsSetRestoredAndReset() throws {
     let values: [CarouselNumber: Double] = [
       .decelerationRate: 0.8, .scrollSpeed: 1.5, .bounceDistance: 0.25, .autoscroll: 0,

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func openedPictureStaysUnchanged() throws {
+  @Test func openedPictureStaysOpenWhenTheFolderChanges() throws {
     let gallery = try HeadlessGallery(pictures: 6, access: access)
     let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
     let viewer = scene.viewer

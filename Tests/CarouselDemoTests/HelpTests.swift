@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// The help lists each row and each key once under a heading, and no key twice that works in the
-  /// scene itself.
+  /// Each section of the help lists a row only once. Apart from the section for an open item, the
+  /// help as a whole lists each key only once.
   @Test(arguments: SceneTable.standard.all) func helpListsEachKeyOnce(kind: SceneKind) {
     let sections = SceneTable.standard.help(in: kind)
     #expect(sections.allSatisfy { !$0.title.isEmpty && !$0.rows.isEmpty })
@@ -72,7 +72,7 @@ import Testing
     #expect(titles.contains("With a picture open") == (kind == .gallery))
   }
 
-  /// A column doesn't end with a heading, whose rows would be in the other column.
+  /// No column ends with a heading, because the heading's rows would then be in another column.
   @Test(arguments: sizes) func headingsStayAboveTheirRows(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, access: access)
     for kind in SceneTable.standard.all {

@@ -217,8 +217,8 @@ import ViewKit
     #expect(application.scene.kind == kind)
   }
 
-  /// After returning to another scene once, closing a picture that was opened in the gallery stays
-  /// in the gallery.
+  /// Closing a picture that was opened in the gallery stays in the gallery, even if another picture
+  /// was opened from another scene before.
   @Test func closingAPictureOfTheGalleryStaysInTheGallery() throws {
     let (harness, _) = try begin(.helix)
     let application = harness.program.application
@@ -246,8 +246,9 @@ import ViewKit
     #expect(application.scene.kind == .gallery && application.scene.file == file)
   }
 
-  /// A page without a picture has nothing to open, but the same menu as the other pages.
-  @Test func pageOfTheCubeWithoutPictureDimsOpen() throws {
+  /// The menu of a page without a picture has the same rows as that of other pages, but its `Open`
+  /// row is dimmed.
+  @Test func menuOfACubePageWithoutAPictureDimsOpen() throws {
     let (harness, menu) = try begin(.cube)
     try harness.program.scene(CubeScene.self).cube.currentPageIndex = 1
     harness.rest()
@@ -259,7 +260,8 @@ import ViewKit
     }
   }
 
-  /// Between two pages, the menu belongs to the page under the pointer, which `Centre` completes.
+  /// Between two pages, the menu belongs to the page under the pointer. `Centre` turns to that
+  /// page.
   @Test(arguments: ["cube", "pages"]) func centreCommandTurnsToTheNextPage(name: String) throws {
     let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
     let application = harness.program.application
@@ -318,7 +320,8 @@ import ViewKit
     #expect(!scene.isInside && place.height < 200 && scene.kind == .million)
   }
 
-  /// An item that isn't centred can be centred; afterwards that row is dimmed.
+  /// The menu offers `Centre` for an item that isn't centred, and dims the row once the item is
+  /// centred.
   @Test(arguments: ["gallery", "helix", "million"]) func menuDimsCommandsWithoutAnEffect(
     name: String
   ) throws {

@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  /// A slanted drag on a card's header is ignored while the switch for it is on.
+  /// A diagonal drag on a card's header is ignored while the scene's switch
+  /// “Ignore perpendicular swipes” is on.
   @Test func slantedDragIsIgnoredIfTheSwitchIsOn() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .lists, access: access)
     let scene = try program.scene(ListsScene.self)

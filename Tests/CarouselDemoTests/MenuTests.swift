@@ -146,7 +146,7 @@ import ViewKit
       #expect(!menu.isShown && isThere(), "\(command.title)")
       if command != .chooseScene { press(.escape, in: program) }
     }
-    // In the scene chooser, the menu doesn't offer the command that opens it.
+    // In the scene chooser, the menu doesn't offer the command that opens the chooser.
     press(.function(10), in: program)
     #expect(menu.isShown && !menu.rows.contains { $0.item.command == .chooseScene })
   }

@@ -25,7 +25,8 @@ import Testing
     let first = try PictureDecoder.decode(FilePath(path), longestSide: 640)
     let headless = try HeadlessWindow(
       .opengl, size: Size(width: 640, height: 400), access: access)
-    // The animation is made from a replay, and replays ignore the files' aspect ratios.
+    // The animation is made from a replay. Replays don't take the aspect ratios of pictures from
+    // the files, so the application that is compared with the animation is a replay, too.
     let application = Application(
       window: headless.window,
       start: .init(

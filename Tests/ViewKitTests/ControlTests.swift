@@ -4,8 +4,8 @@ import Testing
 
 @testable import ViewKit
 
-/// Views on a plane, and a finger. Like a cube, a recognizer behind the views recognizes horizontal
-/// drags.
+/// Views on a plane, and a finger that touches them. A recognizer behind the views recognizes
+/// horizontal drags, as a cube would.
 private final class ControlHarness {
   let tree = ViewTree(root: View(frame: Rect(x: 300, y: 200, width: 0, height: 0)))
   let outer = PanRecognizer()

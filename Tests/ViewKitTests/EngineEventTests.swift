@@ -61,7 +61,8 @@ import Testing
       })
   }
 
-  /// The listener is called before the delegate. Each is also called if the other is missing.
+  /// The listener is called before the delegate. If there is only a listener or only a delegate, it
+  /// is called, too.
   @Test func listenerIsCalledBeforeTheDelegate() {
     let fixture = EngineTree()
     fixture.move()

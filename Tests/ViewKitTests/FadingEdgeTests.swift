@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// Tests keys in a scroll surface. One of its controls has the focus.
+/// Tests keys in a scroll surface with controls, which can have the focus.
 @Suite struct ScrolledControlTests {
   private let tree = ViewTree()
   private let surface = ScrollSurface(

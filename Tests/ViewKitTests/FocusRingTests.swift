@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The larger the text is, the larger is its distance from the ring.
+  /// The distance between a control's text and the ring is larger for larger text.
   @Test func distanceFromTheRingGrowsWithTheTextSize() throws {
     let headless = try HeadlessWindow(.software, access: access)
     for (size, room) in [(13.0, 4.0), (15, 4), (20, 5), (30, 8)] {
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// If there is no room around a view, its ring is drawn inside the view. This is so at the edges
-  /// of the window and where a parent clips the view, even if it is rotated.
+  /// If there is no room around a view, its ring is drawn inside the view. There is no room at the
+  /// edges of the window and at the edges of a parent that clips, even if the parent is rotated.
   @Test func ringIsInsideAViewWithoutRoomAroundIt() throws {
     let sheet = try ControlSheet(ratio: 1, access: access)
     let filling = Filling(frame: Rect(origin: .zero, size: ControlSheet.size))

@@ -42,8 +42,8 @@ import Testing
     #expect(tree.handle(.tab, []) && tree.focused === views[0])
     #expect(tree.showsFocus)
     #expect(tree.handle(.tab, []) && tree.focused === views[4])
-    // After the last view, Tab clears the focus. It is reported as unhandled so that the program
-    // can use the key.
+    // After the last view, Tab clears the focus. The tree reports the key as unhandled, so that the
+    // program can use it.
     #expect(!tree.handle(.tab, []) && tree.focused == nil)
     #expect(tree.handle(.tab, .shift) && tree.focused === views[4])
     #expect(tree.handle(.tab, .shift) && tree.focused === views[0])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ViewKit
 
-/// Tests views that come close to the viewer or behind him while a carousel changes its type.
+/// Tests views that come close to the viewer, or are behind the viewer, while a carousel changes
+/// its type.
 @WindowActor @Suite struct NearViewTests {
   @Test func opaqueAndDistantViewsKeepTheirOpacity() {
     for w in stride(from: -1.0, through: 3, by: 0.05) {

@@ -187,7 +187,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// A surface can refuse that a view on it receives a touch. It is asked about the touched view,
+  /// A surface can keep a touch from a view on it. The surface is asked about the touched view,
   /// with the touch in the surface's coordinates.
   @Test(arguments: angles) func surfaceCanRefuseTouchesToItsViews(angle: Double) throws {
     for view in 0..<3 {

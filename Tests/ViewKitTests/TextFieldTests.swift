@@ -348,8 +348,8 @@ struct TextFieldTests {
     #expect(harness.tree.textInputArea == nil)
   }
 
-  /// When a list is dragged, the text field on it loses the focus at once, only while the finger is
-  /// below the field after moving down, or never. The list's `keyboardDismissMode` decides which.
+  /// A list's `keyboardDismissMode` decides when a drag takes the focus from a field in the list:
+  /// never, as soon as the drag begins, or while the finger is below the field after moving down.
   @Test(arguments: angles) func dragOfTheListTakesTheFocusFromItsField(angle: Double) throws {
     for mode in [KeyboardDismissMode.none, .onDrag, .interactive] {
       let surface = ScrollSurface()

@@ -30,8 +30,9 @@ enum Look {
   /// Returns the width of the debug panels in the area `stage`, in points. All have the same width,
   /// so that stacked panels form a column.
   static func sideWidth(in stage: Rect) -> Double { min(300, stage.width * 0.62) }
-  /// The durations of movements and fades, in seconds.
+  /// The duration of movements, in seconds.
   static let move = 0.4
+  /// The duration of fades, in seconds.
   static let fade = 0.2
   /// The angular frequency of the springs that continue a movement after a drag is released, in
   /// 1/s. These springs cover 90 % of the distance in 0.24 s.

@@ -8,7 +8,7 @@ struct SpringMove {
   private var duration = 0.0
   private let precision: Double
 
-  /// Creates a number at rest. It counts as arrived within `precision` of its target.
+  /// Creates a number at rest. A movement ends when the number is within `precision` of its target.
   init(_ value: Double, precision: Double = 0.5) {
     spring = Spring(from: value, velocity: 0, to: value, frequency: Look.spring)
     self.precision = precision

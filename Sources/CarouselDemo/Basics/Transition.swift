@@ -23,8 +23,8 @@ struct Transition {
   /// Returns whether the transition has ended at a time in seconds.
   func isOver(at time: Double) -> Bool { time >= start + duration }
 
-  /// Returns how far the initial velocity has displaced the number at a time, per unit of that
-  /// velocity. The unit is seconds, because a velocity times this value is a distance.
+  /// Returns the displacement at a time that an initial velocity of 1 per second would cause.
+  /// Multiply the result by the actual initial velocity. Times are in seconds.
   func momentum(at time: Double) -> Double {
     duration > 0 ? Ease.initialVelocityTerm((time - start) / duration) * duration : 0
   }

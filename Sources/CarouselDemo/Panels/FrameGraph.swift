@@ -99,7 +99,7 @@ final class FrameGraph: View {
       bar(cost.frame, at: x, width: width, in: plot, color: Look.hairline, on: canvas)
       bar(cost.work, at: x, width: width, in: plot, color: Look.accent, on: canvas)
     }
-    // A line at 1/60 s.
+    // The line marks a duration of 1/60 s.
     canvas.fill(
       Rect(x: plot.minX, y: plot.maxY - plot.height / 2, width: plot.width, height: 1),
       color: Look.secondary)
@@ -117,8 +117,9 @@ final class FrameGraph: View {
 
 /// Statistics of the last frames' durations.
 struct FrameSummary {
-  /// The median and the 99th percentile of the durations, in seconds.
+  /// The median of the durations, in seconds.
   private(set) var median = 0.0
+  /// The 99th percentile of the durations, in seconds.
   private(set) var p99 = 0.0
   /// The frame rate, in frames per second. Times without animation don't count.
   private(set) var framesPerSecond = 0.0

@@ -50,8 +50,9 @@ final class HelpTable: ScrollSurface {
   private static let headingSpacing = 0.7
   /// The smallest readable font size, in points.
   private static let minFontSize = 13.0
-  /// The minimum width of a column if there are several, in ems, and their maximum number.
+  /// The minimum width of a column if there are several columns, in ems.
   private static let columnWidth = 26.0
+  /// The maximum number of columns.
   private static let maxColumns = 3
   private static let maxLines = 12
 

@@ -2,20 +2,21 @@ import PictureKit
 
 /// The progress of loading pictures, if it takes long enough to be worth showing.
 ///
-/// The progress is shown once no new picture has been requested for `patience` seconds. While a
-/// carousel is spinning, new pictures are requested all the time, so that no total is known.
-/// Pictures that load within this time would only make the progress line flicker. Reading folders
-/// counts as a quarter of the total.
+/// The progress is shown once no new picture has been requested for `patience` seconds. Before
+/// that, the total may still be unknown, because a spinning carousel keeps requesting pictures. The
+/// wait also keeps the progress line from flickering for pictures that load quickly. Reading
+/// folders counts as a quarter of the total.
 struct LoadingProgress {
   /// The time without a new request after which the progress is shown, in seconds.
   static let patience = 0.3
 
-  /// The numbers of requests so far.
+  /// The numbers of picture requests, and whether folders are being read.
   struct Counts: Equatable {
-    /// The number of requests, and how many of them have been loaded or have failed.
+    /// The number of requests so far.
     var requested = 0
+    /// The number of requests so far that have succeeded or failed.
     var done = 0
-    /// The number of requests that are still open.
+    /// The number of requests that have neither succeeded nor failed yet.
     var pending = 0
     /// Whether folders are being read.
     var isReading = false

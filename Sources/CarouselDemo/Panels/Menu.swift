@@ -226,8 +226,8 @@ final class Menu: PlateOverlay {
       x: within(free.x, panel.width, size.width), y: within(free.y, panel.height, size.height))
   }
 
-  /// Returns the left or upper edge of a panel that begins at a position. If the panel fits only
-  /// before the position, returns the edge of a panel that ends there.
+  /// Returns the left edge of a panel to the right of a position, or to the left if the panel fits
+  /// only there. In the same way, returns the upper edge of a panel below or above a position.
   private func edge(_ length: Double, from position: Double, _ available: Double) -> Double {
     let (after, before) = (position + Self.gap, position - Self.gap - length)
     return after + length > available - Self.inset && before >= Self.inset ? before : after

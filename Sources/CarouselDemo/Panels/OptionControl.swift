@@ -8,7 +8,8 @@ final class OptionControl {
   let view: View
   private let slider: Slider?
   private let toggle: Switch?
-  /// The values that the slider shows. Its texts are created again only when these values change.
+  /// The values that the slider shows. The slider's texts are created again only when these values
+  /// change.
   private var displayed: DisplayedValues?
 
   /// The space between the row's sides and the control, in points.

@@ -16,7 +16,7 @@ struct OptionScale: Equatable {
   let infinity: Double?
   /// Whether the slider shows the negated value.
   private let isNegated: Bool
-  /// The default as the slider shows it. The slider can always reach it exactly.
+  /// The default as the slider shows it. The user can always set exactly this value.
   private var standard = Double.nan
 
   private init(
@@ -57,7 +57,8 @@ struct OptionScale: Equatable {
       switch measure {
       case .decelerationRate: OptionScale(0...1, keyStep: 0.01)
       case .scrollSpeed, .bounceDistance: OptionScale(0...3)
-      // As on the command line, positive values scroll forwards. The engine has iCarousel's sign.
+      // Positive values on the slider scroll forwards, as on the command line. The engine uses
+      // iCarousel's sign: positive values scroll backwards.
       case .autoscroll: OptionScale(-3...3, keyStep: 0.1, isNegated: true)
       case .perspective:
         OptionScale(-0.005...0, resolution: 0.000_01, keyStep: 0.000_1, unit: .reciprocal)

@@ -73,13 +73,13 @@ extension OptionsPanel {
     guard isOpen else { return }
     frame = openFrame
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
-    // The ring is drawn along the edge of this frame, so that it doesn't touch the row's text and
-    // knob.
+    // The ring is drawn along the edge of its frame. These insets keep it clear of the row's text
+    // and knob.
     ring.frame = frame(ofRow: focus).inset(by: Insets(top: -1, left: 6, bottom: -1, right: 6))
     buttonRing.isHidden = !showsFocus || focus < rows.count
     if !buttonRing.isHidden {
       let button = buttons[focus - rows.count]
-      // The closing button in the corner has no room for a ring around it.
+      // The ring lies inside the closing button, because there is no room around that button.
       buttonRing.frame = button.frame.inset(by: button === closing ? 2 : -3)
     }
     guard arranged?.size != size || arranged?.rows != rows else { return }

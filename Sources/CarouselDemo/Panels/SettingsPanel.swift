@@ -150,8 +150,9 @@ private final class ChoiceRow: ControlRow {
   private let buttons: [Button]
   /// The height in points, including room for the focus ring of the next row.
   static let height = 80.0
-  /// The space between buttons, and the space that a button needs around its title, in points.
+  /// The space between buttons, in points.
   private static let gap = 8.0
+  /// The minimum difference between the widths of a button and its title, in points.
   private static let padding = 16.0
 
   init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {

@@ -26,21 +26,24 @@ final class Tooltip: View {
   private weak var hovered: Button?
   /// The button that was pressed last. It has no tooltip until the mouse leaves it.
   private weak var pressed: Button?
-  /// The button that the tooltip belongs to, and its frame in the window.
+  /// The button that the tooltip belongs to.
   private weak var button: Button?
+  /// The button's frame, in points of the window.
   private var buttonFrame = Rect.zero
   /// The time at which the tooltip appears, in seconds.
   private var due = Double.infinity
   private var presence = Transition(0)
   private var time = 0.0
-  /// The words that are drawn, also while they fade out.
+  /// The words that are drawn. They are kept while the tooltip fades out.
   private var drawnContent = Content(title: "")
 
   /// The time for which the mouse rests on a button before the tooltip appears, in seconds.
   static let delay = 0.5
-  /// The distance to the button, to the window's edges, and between title and key, in points.
+  /// The distance between the label and the button, in points.
   private static let gap = 10.0
+  /// The minimum distance between the label and the window's edges, in points.
   private static let inset = 8.0
+  /// The distance between the title and the key, in points.
   private static let keyGap = 10.0
   private static let padding = Size(width: 10, height: 6)
 

@@ -4,7 +4,7 @@ import StageKit
 import ViewKit
 
 /// A toolbar for touch and mouse at the scene's upper left corner. A tap on that corner or on the
-/// background shows it. It hides when it hasn't been used for a while.
+/// background shows the bar. The bar hides when it hasn't been used for a while.
 final class TouchBar: View {
   /// The surroundings of the bar.
   struct Surroundings {
@@ -17,7 +17,7 @@ final class TouchBar: View {
     var headings: [String] = []
     /// The area that shows the bar when the user taps it; `nil` if the bar may not appear.
     var handle: Rect?
-    /// Whether the former scene is still fading out.
+    /// Whether the previous scene is still fading out.
     var isChanging = false
   }
 
@@ -41,16 +41,18 @@ final class TouchBar: View {
   /// The buttons. A heading is placed between the first two buttons.
   private(set) var items: [TouchBarItem] = []
   private let heading = Label("", style: Look.strong)
-  /// The possible headings, and the size of the longest.
+  /// All headings that the scene can show.
   private var headings: [String] = []
+  /// The size of the longest heading, in points.
   private var headingSize = Size.zero
   private let touch = TouchObserver()
   private let handleTap = TapRecognizer()
   /// The area of the scene that shows the bar when the user taps it; `nil` if the bar may not
   /// appear.
   private(set) var handle: Rect?
-  /// The frame of the dots that mark the handle, and their opacity.
+  /// The frame of the plate with three dots that marks the handle; `nil` if it isn't shown.
   private(set) var dots: Rect?
+  /// The opacity of the plate with dots while the bar is hidden.
   private var dotsPresence = Transition(1)
 
   /// The time without use after which the bar hides, in seconds.
@@ -157,15 +159,15 @@ final class TouchBar: View {
     return handle.map(Self.frameOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
   }
 
-  /// Returns the frame of the plate that is drawn on a handle and holds the dots.
+  /// Returns the frame of the plate with dots on a handle.
   private static func frameOfDots(on handle: Rect) -> Rect {
     Rect(
       x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
       height: dotsSize.height)
   }
 
-  /// Updates the handle. If a scene change moves the dots, they fade out first. They appear at
-  /// their new position after the change.
+  /// Updates the handle and its dots. If a scene change moves the dots, they fade out at their old
+  /// position during the change, and fade in at their new position afterwards.
   private func placeHandle(_ surroundings: Surroundings) {
     handle = surroundings.handle
     let newDots = handle.map(Self.frameOfDots)
@@ -221,8 +223,8 @@ final class TouchBar: View {
   /// The views that can have the keyboard focus: none while the bar is hidden.
   override var focusableSubviews: [View] { isShown ? subviews : [] }
 
-  /// Whether touches also reach the scene behind the bar. True while the bar is hidden and only its
-  /// handle receives touches.
+  /// Whether touches on the bar also reach the scene behind it. True while the bar is hidden; only
+  /// the handle receives touches then.
   override var passesTouches: Bool { !isShown }
 
   /// Returns the bar or a view on it at a point; `nil` outside the bar. While the bar is hidden,

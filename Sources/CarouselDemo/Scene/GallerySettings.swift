@@ -17,12 +17,12 @@ struct GallerySettings {
   /// The values of the carousel's numbers that the user has set. All other numbers have the
   /// defaults of the engine and the composition.
   var measures: [CarouselNumber: Double] = [:]
-  /// The index of the item that is centred at the start. Of the user's own pictures, this is the
-  /// first by default. Of the samples, it is an item with neighbours on both sides, which shows the
-  /// type better.
+  /// The index of the item that is centred at the start. By default, this is the first of the
+  /// user's pictures. If the samples are shown, it is an item with neighbours on both sides, which
+  /// shows the carousel type better.
   var firstItem = 0
-  /// Whether the first item opens at the start. True if the user asked for a single picture, unless
-  /// the gallery starts with autoscroll.
+  /// Whether the item at `firstItem` opens at the start. True if the user asked for a single
+  /// picture, unless the gallery starts with autoscroll.
   var opensFirstItem = false
 
   /// Returns whether a switch is on according to the user or by default. The defaults are those of
@@ -45,7 +45,8 @@ struct GallerySettings {
 }
 
 extension GallerySettings {
-  /// Sets the first item to the picture that the user asked for, if the listing has one.
+  /// Sets `firstItem` to the picture that the user asked for, if the listing has one, and sets
+  /// `opensFirstItem`.
   mutating func begin(with listing: PictureListing) {
     opensFirstItem = listing.start != nil && measures[.autoscroll, default: 0] == 0
     if let start = listing.start { firstItem = start }

@@ -8,8 +8,8 @@ struct ItemMenu {
   let item: Int
   /// The item's name, shown above the rows; empty for none.
   var title = ""
-  /// The commands that can apply to the item, in order. Those that are disabled aren't shown,
-  /// except that `CommandInfo.ofEveryItem` are dimmed.
+  /// The commands that can apply to the item, in order. The menu leaves out disabled commands,
+  /// except those in `CommandInfo.ofEveryItem`, which it dims.
   let commands: [CommandInfo]
   /// The item's frame, in points of the scene.
   var frame: Rect

@@ -21,8 +21,8 @@ import ViewKit
 class Scene: View {
   /// The description of the scene.
   final let kind: SceneKind
-  /// The index of the item whose context menu is open, to which commands apply; `nil` for the
-  /// centred item.
+  /// The index of the item whose context menu is open. Commands apply to this item. If no context
+  /// menu is open, the index is `nil`, and commands apply to the centred item.
   var contextMenuItem: Int?
   /// The view whose engine is traced; `nil` if there is none.
   final private(set) lazy var traced: (any TracedView)? = outermostTraced
@@ -60,7 +60,7 @@ class Scene: View {
   final var uncoveredArea: Rect { optionsPanel?.stage ?? bounds }
   /// The heading that the touch bar shows; empty for none.
   var barHeading: String { "" }
-  /// All headings that the scene can have.
+  /// All headings that the touch bar can show in this scene.
   var barHeadings: [String] { [] }
   /// The area that shows the touch bar when the user taps it. Its trailing end has room for the
   /// dots. `nil` while a tap can't show the touch bar.

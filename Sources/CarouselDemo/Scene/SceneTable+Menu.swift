@@ -12,8 +12,8 @@ extension SceneTable {
   /// Returns the commands of a scene's main menu in their groups. In a group, the scene's own
   /// commands come first, in the order of its keys. The parameters are those of `menu`.
   func menuGroups(in kind: SceneKind?, beside bar: [CommandInfo]) -> [[CommandInfo]] {
-    // Every scene can go to the first and the last item.
     let rows = (kind?.keys ?? []) + commonHotkeys
+    // Every scene can go to the first and the last item. The scene chooser doesn't offer this.
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]
     var listed = Set(bar)
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would

@@ -1,7 +1,7 @@
 /// The scenes of the program, in order. Everything that lists scenes, keys or gestures reads this
 /// table.
 struct SceneTable: Sendable {
-  /// The first scene. Going back leads to it from all other scenes.
+  /// The first scene. Going back leads to this scene by default; see `NavigationHistory`.
   let home: SceneKind
   /// All scenes in order.
   let all: [SceneKind]
@@ -92,7 +92,7 @@ struct SceneTable: Sendable {
   }
 
   /// Returns the help for a scene's own keys and gestures, and for those of an open item. Leaves
-  /// out commands without keys, and those of every scene.
+  /// out commands without keys, and commands that work in every scene.
   func ownHelp(of kind: SceneKind) -> [HelpSection] {
     let common = Set(commonHotkeys.flatMap(\.commands))
     let own = kind.keys.filter { hotkey in

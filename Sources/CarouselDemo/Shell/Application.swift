@@ -25,8 +25,8 @@ final class Application: FrameClient {
   let recorder: Recorder?
   /// The position of a replay; `nil` in a live session.
   var replayed: ReplayPosition?
-  /// The pictures in the files and folders that the user named or dropped on the window. It follows
-  /// changes of the files.
+  /// The pictures in the files and folders that the user named or dropped on the window. The
+  /// catalog follows changes of the files.
   let catalog: PictureCatalog
   /// Slow work on background threads, such as moving files. The program waits for it at the end.
   let backgroundTasks: BackgroundTasks

@@ -9,7 +9,7 @@ struct NavigationHistory: Equatable {
 
   /// The first scene. Going back leads there unless another place was recorded.
   let home: SceneKind
-  /// The place that was shown before the current place.
+  /// The place to which going back leads from the current place.
   private(set) var origin: Place
 
   /// Creates the history of a program that starts at its first scene.

@@ -11,12 +11,12 @@ final class Replay: FrameClient {
   /// The difference between the frame loop's time and recorded times, in seconds; `nil` before the
   /// first frame.
   private var delay: Double?
-  /// Whether the last step was something other than a drawn iteration of the frame loop. True at
-  /// the start.
+  /// Whether the next drawn iteration of the frame loop is the first of a series. False if the last
+  /// step was a drawn iteration.
   private var isChanged = true
   /// Whether the last step was a drawn iteration of the frame loop that the replay hasn't drawn
-  /// yet. Drawing updates the views' positions, which hit tests use. Of consecutive drawn
-  /// iterations, only the first and the last are drawn.
+  /// yet. In a series of drawn iterations, the replay draws only the first and the last. Drawing
+  /// updates the views' positions, which hit tests use.
   private var needsDrawing = false
 
   /// Creates a replay. `application` must be made for this recording.

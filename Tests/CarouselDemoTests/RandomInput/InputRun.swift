@@ -9,7 +9,7 @@ struct InputRun {
     /// A number of events from the random stream with a seed. The resource use is measured
     /// regularly.
     case stream(seed: UInt64, events: Int)
-    /// A list of steps, followed by a wait for rest.
+    /// A list of steps, followed by a wait until the program is at rest.
     case steps([InputStep])
   }
 

@@ -9,7 +9,7 @@ struct InputShortening {
 
   init(fails: @escaping ([InputStep]) async throws -> Bool) { self.fails = fails }
 
-  /// Returns a short list of steps that fails, or `nil` if not even all steps fail.
+  /// Returns a short list of steps that fails, or `nil` if the complete list doesn't fail.
   static func shortest(
     of steps: [InputStep], fails: @escaping ([InputStep]) async throws -> Bool
   ) async throws -> [InputStep]? {

@@ -42,8 +42,8 @@ extension CommandInfo {
     "menu", "Main menu", [Chord(key: .function(10))], icon: .dots, barPosition: 4)
   static let toggleFrameGraph = CommandInfo(
     "frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window)
-  /// Shows or hides the log of delegate calls. In a scene with an options panel, its button is in
-  /// that panel instead of the touch bar.
+  /// Shows or hides the log of delegate calls. In a scene with an options panel, the command's
+  /// button is in that panel instead of the touch bar.
   static let toggleEvents = CommandInfo(
     "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window,
     barPosition: 1)

@@ -78,7 +78,7 @@ struct CommandInfo: Sendable {
     return info
   }
 
-  /// Returns the command with a button in the touch bar, for a scene where it has one.
+  /// Returns the command with a button in the touch bar, for scenes that show this button.
   func inBar(_ position: Int) -> CommandInfo {
     var info = self
     info.barPosition = position

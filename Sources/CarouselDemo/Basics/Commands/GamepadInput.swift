@@ -51,7 +51,7 @@ struct GamepadControl: Sendable {
 /// Translates gamepad input to keys and scrolling: buttons act as keys, the stick as the arrow
 /// keys, and the triggers as a continuous scroll wheel.
 struct GamepadInput {
-  /// A result of the translation.
+  /// An action to which gamepad input is translated.
   enum GamepadAction: Equatable {
     case press(Chord, isRepeat: Bool)
     case release(Key)
@@ -63,19 +63,21 @@ struct GamepadInput {
   private var held: (chord: Chord, next: Double)?
   /// The arrow button to which the stick's position is translated; `nil` near the centre.
   private var direction: GamepadButton?
+  /// How much farther the right trigger is pulled than the left one, −1…1.
   private var triggers = 0.0
   /// The time up to which scrolling by the triggers has been performed, in seconds.
   private var scrolledTime = 0.0
 
-  /// The delay before a held direction repeats, and the interval of the repetitions, in seconds.
-  /// Source: GNOME's keyboard.
+  /// The delay before a held direction repeats, in seconds. Source: GNOME's keyboard.
   static let delay = 0.5
+  /// The time between two repetitions, in seconds. Source: GNOME's keyboard.
   static let interval = 0.03
-  /// The deflections of the stick as fractions of its range: at `pressing`, it presses an arrow
-  /// key; below `releasing`, it releases the key.
+  /// The deflection at which the stick presses an arrow key, as a fraction of its range.
   private static let pressing = 0.5
+  /// The deflection below which the stick releases an arrow key, as a fraction of its range.
   private static let releasing = 0.3
-  /// The scroll speed of a fully pulled trigger, in notches per second: 3000 points per second.
+  /// The scroll speed of a fully pulled trigger, in notches per second. It corresponds to 3000
+  /// points per second.
   private static let maxSpeed = 300.0
   /// The size of the first scroll event of a trigger, in notches. A fractional number tells the
   /// receiver that the scrolling is continuous.

@@ -6,7 +6,8 @@ struct Chord: Hashable, Sendable {
   var modifiers: Modifiers = []
 }
 
-/// Commands with related effects, whose keys share a row of the help; or keys without a command.
+/// A row of the help with the keys of commands that have related effects, or with keys that the
+/// scene handles itself.
 struct Hotkey: Sendable {
   /// The names of the keys, as shown to the user.
   let keys: String

@@ -47,8 +47,8 @@ extension Icon {
     [-8, -6, 8, -6], [-3, -6, -3, -9, 3, -9, 3, -6], [-6, -6, -5, 8.5, 5, 8.5, 6, -6],
     [0, -2.5, 0, 5])
 
-  /// Creates an icon from lines and filled convex shapes. Each is a list of the coordinates of its
-  /// points, in the order x, y.
+  /// Creates an icon from lines and filled convex shapes. Each line or shape is a list of
+  /// coordinates: x and y of its first point, x and y of its second point, and so on.
   private init(_ lines: [Double]..., shapes: [[Double]] = []) {
     self.init(lines: lines.map(Self.points), shapes: shapes.map(Self.points))
   }

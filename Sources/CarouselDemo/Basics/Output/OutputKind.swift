@@ -23,8 +23,8 @@ enum OutputKind {
   /// The value of the `Software` text chunk in the program's screenshots.
   static let software = "carousel-demo"
 
-  /// The text that identifies files of this kind, and its offset in bytes. Between two parts of the
-  /// text, the file contains a whole number.
+  /// The text that identifies files of this kind, and its offset in bytes. In the file, the parts
+  /// of the text are separated by whole numbers.
   private var signature: (offset: Int, parts: [String]) {
     switch self {
     case .trace: (0, ["{\"frame\":", ""])

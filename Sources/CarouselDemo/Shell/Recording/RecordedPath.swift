@@ -10,7 +10,7 @@ enum RecordedPath {
   private static let sample = "sample:"
   /// The folder of the sample pictures, with a trailing slash; `nil` if they aren't installed.
   private static let samples = Assets.folder("pictures").map { $0 + "/" }
-  /// The prefix of the `file:` URLs that represent paths that aren't valid UTF-8.
+  /// The prefix of `file:` URLs. Paths that aren't valid UTF-8 are written as such URLs.
   private static let address = "file:"
 
   static func text(of path: FilePath) -> String {

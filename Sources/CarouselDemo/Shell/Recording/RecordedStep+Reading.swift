@@ -66,7 +66,8 @@ extension ScenarioObject {
     try require("text", "a string").string()
   }
 
-  /// Returns the time reported by the device, in seconds; by default, the time of the step.
+  /// Reads the time that the device reported for an event, in seconds. If the line contains no such
+  /// time, returns `time`, the time of the step.
   private mutating func eventTime(_ time: Double) throws(ScenarioError) -> Double {
     let expected = "seconds of the session's clock, from -1e9 to 1e9"
     return try removeValue(forKey: "at")?.number(in: -1e9...1e9, expected) ?? time
@@ -114,7 +115,7 @@ extension ScenarioObject {
       key, modifiers: modifiers, isRepeat: try removeValue(forKey: "repeat")?.bool() ?? false)
   }
 
-  /// Reads a gamepad button that was pressed or released.
+  /// Reads the press or the release of a gamepad button.
   fileprivate mutating func button() throws(ScenarioError) -> GamepadEvent {
     let expected = "one of \(GamepadButton.allCases.map(\.rawValue).joined(separator: ", "))"
     let name = try require("button", expected)
@@ -124,7 +125,7 @@ extension ScenarioObject {
     return try require("pressed", "true or false").bool() ? .pressed(button) : .released(button)
   }
 
-  /// Reads the position of a gamepad's triggers.
+  /// Reads how much farther the right trigger of a gamepad is pulled than the left one, −1…1.
   fileprivate mutating func triggerPosition() throws(ScenarioError) -> Double {
     let expected = "from -1 (left) to 1 (right)"
     return try require("pull", expected).number(in: -1...1, expected)
