@@ -10,8 +10,8 @@ public struct Pinch: Hashable, Sendable {
   public var state: Pan.State
   /// The scale relative to `began`: above 0, and 1 at `began`.
   public var scale: Double
-  /// The centre of the fingers, in points of the recognizer's plane, which is the window by default.
-  /// The centre jumps when a finger lands or is lifted; `scale` and `translation` don't.
+  /// The centre of the fingers, in points of the recognizer's plane, which is the window by
+  /// default. The centre jumps when a finger lands or is lifted; `scale` and `translation` don't.
   public var center: Point
   /// The vector by which the centre has moved since `began`, in points, without the jumps of
   /// `center`.
