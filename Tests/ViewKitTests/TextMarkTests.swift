@@ -41,8 +41,7 @@ struct TextMarkTests {
   /// In an empty field, the caret is drawn beside the placeholder and doesn't cover it.
   @Test func caretIsDrawnBesideThePlaceholder() throws {
     let harness = try TextFieldHarness(ratio: 2, access: access)
-    // Returns the columns in which two pictures differ. They are measured in points from the left
-    // end of the text.
+    // Returns the columns in which two pictures differ, in points from the left end of the text.
     func columns(_ a: PixelImage, _ b: PixelImage) -> [Double] {
       let frame = harness.field.frame
       let rows = Int(frame.minY + 8) * 2..<Int(frame.maxY - 8) * 2

@@ -27,8 +27,8 @@ enum Look {
   static func margin(in stage: Rect) -> Double {
     min(stage.width, stage.height) < 400 ? 8 : margin
   }
-  /// Returns the width of the debug panels in the area `stage`, in points. All have the same width,
-  /// so that stacked panels form a column.
+  /// Returns the width of each debug panel in the area `stage`, in points. Equal widths make
+  /// stacked panels form a column.
   static func sideWidth(in stage: Rect) -> Double { min(300, stage.width * 0.62) }
   /// The duration of movements, in seconds.
   static let move = 0.4

@@ -29,8 +29,8 @@ struct GallerySettings {
   /// the engine, except that natural motion is on.
   func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? Self.standard(of: setting) }
 
-  /// Returns whether a switch is to be on in the carousel: the same as `isOn`, except that some
-  /// types are never vertical.
+  /// Returns whether a switch takes effect in the carousel. Unlike `isOn`, returns false for
+  /// `.vertical` if the type can't be vertical.
   func applies(_ setting: CarouselSetting) -> Bool {
     isOn(setting) && (setting != .vertical || hasVertical)
   }

@@ -93,7 +93,7 @@ class Scene: View {
   func center(_ item: Int) {}
   /// Returns whether an item is in the centre, so that centring it has no effect.
   func isCentered(_ item: Int) -> Bool { false }
-  /// Handles a long press on an item. Its position is in the scene's coordinates.
+  /// Handles a long press on an item. The position of the press is in the scene's coordinates.
   func handle(_ press: LongPress) {}
 
   // MARK: Pictures

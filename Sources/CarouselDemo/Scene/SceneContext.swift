@@ -16,7 +16,7 @@ struct SceneContext {
   let text: Text
   /// The store of all pictures' textures. All scenes share its memory limit.
   let pictures: TextureStore
-  /// The touch bar, which a scene may show when its background is tapped.
+  /// The touch bar, which a scene may show after a tap on the scene's background.
   let bar = TouchBar()
   /// The changes that can be undone, in all scenes.
   let undo = UndoList()

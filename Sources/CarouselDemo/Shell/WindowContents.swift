@@ -138,8 +138,8 @@ final class WindowContents: View {
     return (hasStops ? [scene] : []) + overlays
   }
 
-  /// Whether the scene or its background is frontmost at a point of the window. Text fields don't
-  /// count: a click on a field isn't meant for the item behind it.
+  /// Returns whether the scene or its background is frontmost at a point of the window. Returns
+  /// false on a text field, because a click on a field isn't meant for the item behind it.
   func isScene(at point: Point) -> Bool {
     guard !isChoosing, let view = hitTest(point), view.role != .textField else { return false }
     return view === self || view.isInside(scene)
@@ -148,7 +148,8 @@ final class WindowContents: View {
   /// True, so that a long press on the background of a scene opens the menu.
   override var acceptsTouches: Bool { true }
 
-  /// Recognizes long presses in the scene, except on controls. They open a context menu.
+  /// Recognizes long presses in the scene, which open a context menu. Long presses on controls are
+  /// left to the controls.
   override func enter(_ competition: Competition, at point: Point) {
     if isScene(at: point), !isControl(at: point) { competition.append(longPress) }
   }

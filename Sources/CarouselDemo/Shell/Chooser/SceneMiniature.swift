@@ -55,8 +55,8 @@ final class SceneMiniature: View {
       shadow: progress < 1 ? Shadow() : nil)
   }
 
-  /// Draws a border. Without it, the edges of scenes would look the same as the dark background
-  /// behind the card.
+  /// Draws a border, which separates the dark edges of a scene from the dark background behind the
+  /// card.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     guard let background, edge > 0 else { return }
     canvas.stroke(
