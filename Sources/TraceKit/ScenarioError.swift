@@ -24,7 +24,7 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
       (path.map { "\(JSONWriter.quoted($0)): " } ?? "")
         + "not JSON, line \(line): expected \(expected)"
     case .tooLong(let path, let limit):
-      "\(JSONWriter.quoted(path)): expected a scenario of at limit \(limit) bytes, found more"
+      "\(JSONWriter.quoted(path)): expected a scenario of at most \(limit) bytes, found more"
     case .badValue(let key, let expected, let found):
       "\(key): expected \(expected), found \(found)"
     }

@@ -174,6 +174,10 @@ import ViewKit
     // Opening the constellation again would have no effect.
     harness.program.application.handle(.secondaryPress(try harness.place(on: star)))
     #expect(rows(of: menu) == ["Open": false, "Centre": true])
+    harness.press(.escape)
+    // For the constellation, which is open and centred, no command has an effect.
+    harness.program.application.showItemMenu(at: nil)
+    #expect(rows(of: menu)["Open"] == nil && !menu.rows.isEmpty)
   }
 
   /// A tap on the front picture of the helix, Enter and the menu open the picture in the gallery.

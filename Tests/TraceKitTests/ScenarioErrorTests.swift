@@ -39,7 +39,10 @@ import Testing
   /// A file that is longer than the limit is rejected without being read to its end. `/dev/zero`
   /// has no end.
   @Test func fileAboveTheSizeLimitIsRejectedWithoutReadingItAll() {
-    #expect(throws: ScenarioError.tooLong(path: "/dev/zero", limit: 16 << 20)) {
+    let error = ScenarioError.tooLong(path: "/dev/zero", limit: 16 << 20)
+    #expect(
+      "\(error)" == "\"/dev/zero\": expected a scenario of at most 16777216 bytes, found more")
+    #expect(throws: error) {
       try Trace.run(scenarioAt: "/dev/zero") { _ in }
     }
   }

@@ -125,7 +125,11 @@ private final class MillionScene: CarouselScene<NumberedCard> {
     let scale = 1 + (max(fitting, 1) - 1) * progress
     view.transform = progress == 0 ? .identity : .scale(x: scale, y: scale)
     view.displacement = (bounds.center - view.frame.center) * progress
-    for view in [heading, tally, choice, scrubber] { view.opacity = 1 - progress }
+    for view in [heading, tally, choice, scrubber] {
+      view.opacity = 1 - progress
+      // A hidden view loses the focus, so that keys don't operate invisible controls.
+      view.isHidden = progress == 1
+    }
   }
 
   // MARK: Layout

@@ -170,6 +170,7 @@ extension Application {
   }
 
   private func sort(by order: PictureOrder) {
+    guard order != catalog.order else { return }
     catalog.order = order
     contents.toast.show("Sorted \(order.title)", at: time)
   }

@@ -54,7 +54,7 @@ extension Application {
     }
     scene.contextMenuItem = menu.item
     let items = items(for: menu.commands)
-    guard !items.isEmpty else {
+    guard items.contains(where: \.isEnabled) || menu.fillsScene else {
       scene.contextMenuItem = nil
       showMenu(at: point, isHeld: isHeld)
       return

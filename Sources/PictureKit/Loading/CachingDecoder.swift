@@ -27,6 +27,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     if let reason = entry(cache.failure(on: original), of: original, for: work)?.description {
       throw .stopped(reason: reason)
     }
+    guard work.isWanted else { return nil }
     // Make all small pictures from the thumbnail, so that they always look the same.
     let isSmall = request.longestSide <= ThumbnailCache.side
     if isSmall || wantsPreview,
@@ -36,6 +37,7 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
         ? found.scaled(toLongestSide: request.longestSide)
         : DecodedPicture(mips: found.mips, isPreview: true)
     }
+    guard work.isWanted else { return nil }
     var thumbnailRequest = request
     thumbnailRequest.longestSide = max(request.longestSide, ThumbnailCache.side)
     guard

@@ -23,6 +23,8 @@ final class PictureQueue: @unchecked Sendable {
     var isPreviewed = false
     /// Whether decoding took so long that the request made way for others. Such requests come last.
     var isDeferred = false
+    /// True while the decoder stops because the request makes way for others.
+    var isMakingWay = false
     /// False if the request has been cancelled.
     var isWanted = true
     /// The number of bytes that are reserved for decoding the picture.
@@ -92,6 +94,8 @@ final class PictureQueue: @unchecked Sendable {
     // Assign whole tickets: changing a ticket inside the dictionary would allocate memory in every
     // frame.
     if var ticket = running[request] {
+      // A request that was cancelled and is added again counts as not tried yet.
+      if !ticket.isWanted { ticket.isDeferred = false }
       ticket.isWanted = true
       ticket.distance = distance
       running[request] = ticket
@@ -211,9 +215,13 @@ final class PictureQueue: @unchecked Sendable {
   /// True if a worker has left out the text of an SVG picture.
   var isTextMissing: Bool { lock.locked { lacksText } }
 
-  /// Returns whether a request that is being decoded has not been cancelled.
+  /// Returns whether a request that is being decoded has neither been cancelled nor makes way for
+  /// others.
   func isWanted(_ request: PictureRequest) -> Bool {
-    lock.locked { !isStopped && running[request]?.isWanted ?? false }
+    lock.locked {
+      guard !isStopped, let ticket = running[request] else { return false }
+      return ticket.isWanted && !ticket.isMakingWay
+    }
   }
 
   /// Waits until there is room for a number of bytes, and reserves them for a request until it
@@ -265,12 +273,13 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Puts a request behind all others if another request hasn't been tried yet. Returns whether the
   /// decoder must stop for that reason. A request makes way only once.
-  func yields(_ request: PictureRequest) -> Bool {
+  func makeWay(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard running[request]?.isDeferred == false,
         waiting.values.contains(where: { !$0.isDeferred })
       else { return false }
       running[request]?.isDeferred = true
+      running[request]?.isMakingWay = true
       return true
     }
   }
@@ -284,6 +293,7 @@ final class PictureQueue: @unchecked Sendable {
         return
       }
       ticket.bytes = 0
+      ticket.isMakingWay = false
       waiting[request] = ticket
       lock.wakeAll()
     }
@@ -297,6 +307,7 @@ final class PictureQueue: @unchecked Sendable {
         return
       }
       ticket.bytes = 0
+      ticket.isMakingWay = false
       ticket.isPreviewed = true
       waiting[request] = ticket
       done.append(Done(request: request, outcome: .success(preview), isPreview: true))

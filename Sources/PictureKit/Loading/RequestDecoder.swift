@@ -10,12 +10,12 @@ struct PictureWork {
   /// otherwise `nil`.
   var original: ThumbnailCache.Original?
 
-  /// True until the request is cancelled.
+  /// True until the request is cancelled or makes way for others.
   var isWanted: Bool { queue.isWanted(request) }
 
   /// Puts the request behind all others if another request hasn't been tried yet. Returns whether
   /// the decoder must stop for that reason. A request makes way only once.
-  func yields() -> Bool { queue.yields(request) }
+  func makeWay() -> Bool { queue.makeWay(request) }
 
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's
   /// earlier reservation. Returns false if the request has been cancelled.

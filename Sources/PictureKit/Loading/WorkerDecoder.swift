@@ -169,7 +169,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   ) throws(PictureError) -> WorkerMessage? {
     let yieldingTime = patience.yieldingTime(forBytes: bytes)
     return try answer(within: patience.time(forBytes: bytes)) { time in
-      work.isWanted && !(time > yieldingTime && work.yields())
+      work.isWanted && !(time > yieldingTime && work.makeWay())
     }
   }
 

@@ -110,13 +110,13 @@ extension Headless {
       )
       queue.add(slow, distance: 0)
       #expect(queue.next() == slow)
-      #expect(!queue.yields(slow))
+      #expect(!queue.makeWay(slow))
       queue.add(other, distance: 9)
-      #expect(queue.yields(slow) && !queue.yields(slow))
+      #expect(queue.makeWay(slow) && !queue.makeWay(slow))
       queue.endUndecoded(slow)
       queue.add(slow, distance: 0)
       #expect(queue.next() == other)
-      #expect(!queue.yields(other))
+      #expect(!queue.makeWay(other))
       #expect(queue.next() == slow)
     }
 

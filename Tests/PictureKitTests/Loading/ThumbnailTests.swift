@@ -333,6 +333,34 @@ extension ThumbnailCache {
     return decoder.count
   }
 
+  /// A decoder that lets each request make way for others, and counts its calls.
+  private final class MakingWay: RequestDecoder, @unchecked Sendable {
+    var count = 0
+
+    func decode(
+      _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
+    ) throws(PictureError) -> DecodedPicture? {
+      count += 1
+      _ = work.makeWay()
+      return nil
+    }
+  }
+
+  @Test func requestThatMakesWayForOthersStopsAtOnceInTheCache() throws {
+    let path = try picture()
+    try mark(path)
+    let queue = PictureQueue(waker: Waker(), limit: 96 << 20)
+    let request = PictureRequest(path: FilePath(path), longestSide: 100)
+    queue.add(request, distance: 0)
+    #expect(queue.next() == request)
+    queue.add(PictureRequest(path: "other", longestSide: 100), distance: 9)
+    let decoder = MakingWay()
+    let picture = try CachingDecoder(decoder, cache, ThumbnailWriter(cache, limit: 16 << 20))
+      .decode(request, wantsPreview: false, for: PictureWork(queue: queue, request: request))
+    #expect(picture == nil)
+    #expect(decoder.count == 1)
+  }
+
   @Test func picturesThatCrashADecoderAreNotDecodedAgain() throws {
     #expect(try tries(.undecoded(reason: "not enough memory")) == 2)
     #expect(try tries(.corrupt(reason: "it has no header")) == 2)
