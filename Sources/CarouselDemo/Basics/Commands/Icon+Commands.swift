@@ -28,13 +28,7 @@ extension Icon {
     [-8, -3, -8, -8, -3, -8], [3, -8, 8, -8, 8, -3], [8, 3, 8, 8, 3, 8], [-3, 8, -8, 8, -8, 3])
   static let inwardCorners = Icon(
     [-8, -3, -3, -3, -3, -8], [3, -8, 3, -3, 8, -3], [8, 3, 3, 3, 3, 8], [-3, 8, -3, 3, -8, 3])
-  static let dots = Icon(
-    shapes: [-7.0, 0, 7].map { middle in
-      (0..<12).flatMap { corner in
-        let angle = Double(corner) * .pi / 6
-        return [middle + 2 * cos(angle), 2 * sin(angle)]
-      }
-    })
+  static let dots = Icon(shapes: [dot(at: -7), dot(at: 0), dot(at: 7)])
   /// A clockwise circular arrow.
   static let turn = Icon(
     arc(from: -40, to: 250, radius: 7.5), [-5.9, -9.3, -1.2, -7.6, -3.7, -3.3])
@@ -59,11 +53,19 @@ extension Icon {
     }
   }
 
+  /// Returns the corners of a dot, a dodecagon with its centre at a position on the x axis.
+  private static func dot(at x: Double) -> [Double] {
+    (0..<12).flatMap { (corner: Int) -> [Double] in
+      let angle = Double(corner) * .pi / 6
+      return [x + 2 * cos(angle), 2 * sin(angle)]
+    }
+  }
+
   /// Returns the points of an arc around the origin. Angles are in degrees, clockwise from the
   /// right.
   private static func arc(from start: Double, to end: Double, radius: Double) -> [Double] {
     let steps = 24
-    return (0...steps).flatMap { step in
+    return (0...steps).flatMap { (step: Int) -> [Double] in
       let angle = (start + (end - start) * Double(step) / Double(steps)) * .pi / 180
       return [radius * cos(angle), radius * sin(angle)]
     }
