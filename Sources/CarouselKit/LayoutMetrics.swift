@@ -44,7 +44,8 @@ public struct LayoutMetrics: Equatable, Sendable {
   /// The option `showBackfaces`: whether items are drawn when their back faces the eye.
   public var showsBackfaces = true
 
-  /// The remaining part of the flip of the item that was centred before, −1…1.
+  /// How much of the flip remains for the item that was centred before, −1…1. The sign is the
+  /// direction; 0 means that no item flips.
   public var toggle = 0.0
   /// Whether each item flips by its own offset instead of by `toggle`. `true` at the ends of the
   /// row and while the carousel moves without a finger.

@@ -98,8 +98,8 @@ public final class PanRecognizer: Recognizer {
     guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
     let travel = isCaught ? finger.travel : finger.travel(atDistance: slop)
     if accepts(travel) {
-      // The first movement starts where the finger stopped the content, so the drag includes all of
-      // the movement. A later movement starts the drag at the finger.
+      // If the finger stopped moving content and moves for the first time, the drag includes the
+      // whole movement. Otherwise, the drag starts at the finger's current position.
       start = isCaught && finger.previousTravel == .zero ? .zero : travel
       fingers.swapAt(0, index)
       return .claim

@@ -174,8 +174,8 @@ import Testing
     #expect(fixture.taps.count == 1)
   }
 
-  /// A second click may follow later than a second tap of a finger, so a first click is delayed for
-  /// longer.
+  /// The interval allowed between two clicks is longer than between two taps, so a single click is
+  /// reported later than a single tap.
   @Test(arguments: [(Touch.Device.finger, 0.3), (.mouse, 0.5)])
   func delayOfATapDependsOnTheDevice(device: Touch.Device, delay: Double) {
     let fixture = fixture(count: 2, waits: true)

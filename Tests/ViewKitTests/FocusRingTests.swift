@@ -110,7 +110,8 @@ import Testing
     #expect(minRingThickness(inner, on: sheet) > 1)
   }
 
-  /// The ring of a carousel surrounds the current item. It ignores other views on the carousel.
+  /// The focus ring of a carousel surrounds the current item, whatever other views are on the
+  /// carousel.
   @Test(arguments: [
     CarouselLayout.linear, .rotary, .invertedRotary, .cylinder, .wheel, .coverFlow, .timeMachine,
   ])

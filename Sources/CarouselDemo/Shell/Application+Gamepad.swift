@@ -11,7 +11,8 @@ extension Application {
     gamepad.handle(event, at: time) { act($0, at: time) }
   }
 
-  /// Repeats a held direction and continues scrolling by the triggers, up to a time in seconds.
+  /// Performs the repeats of a held direction and the scrolling by pulled triggers that are due at
+  /// `time`, in seconds.
   func advanceGamepad(to time: Double) { gamepad.advance(to: time) { act($0, at: time) } }
 
   private func act(_ action: GamepadInput.GamepadAction, at time: Double) {

@@ -215,7 +215,7 @@ final class PictureQueue: @unchecked Sendable {
   /// True if a worker has left out the text of an SVG picture.
   var isTextMissing: Bool { lock.locked { lacksText } }
 
-  /// Returns whether a request that is being decoded has neither been cancelled nor makes way for
+  /// Returns whether a request is being decoded, has not been cancelled and doesn't make way for
   /// others.
   func isWanted(_ request: PictureRequest) -> Bool {
     lock.locked {

@@ -58,8 +58,8 @@ public final class TextureStore {
   package private(set) var pictures: [PictureRequest: Picture] = [:]
   /// The open requests for tiles, each with the block of tiles that it loads.
   package var tileRequests: [PictureRequest: TileRequest] = [:]
-  /// The requests since the last frame, with their distances from the centre. The smallest distance
-  /// is loaded first.
+  /// The requests since the last frame, with their distances from the centre. The nearest one is
+  /// loaded first.
   private var missed: [PictureRequest: Double] = [:]
   /// The number of requests so far.
   public private(set) var requestCount = 0

@@ -250,7 +250,7 @@ package struct WorkerJob: Hashable, Sendable {
   package enum Output: Int, Sendable {
     /// The pixels of a picture.
     case pixels
-    /// The metadata of a picture, as `metadata`.
+    /// The metadata of a picture.
     case metadata
     /// The capture dates of several pictures.
     case dates

@@ -78,7 +78,7 @@ import Testing
     animation.frames[1].isOver = false
     let instead = try pictures(animation.png, "a.png")[1].mips.levels[0]
     #expect(instead[0, 0] == (0, 0, 255, 128) && instead[3, 0] == (255, 0, 0, 255))
-    // On an empty canvas a translucent colour is unchanged. Over itself its alpha grows.
+    // A translucent colour is unchanged on an empty canvas. Drawn twice, it becomes more opaque.
     animation.frames = [
       .init(color: half), .init(x: 0, width: 2, color: half),
       .init(x: 2, width: 2, color: Animation.clear),

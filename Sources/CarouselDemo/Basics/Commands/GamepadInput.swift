@@ -83,7 +83,7 @@ struct GamepadInput {
   /// receiver that the scrolling is continuous.
   private static let firstTurn = 0.01
 
-  /// Translates an event at a time in seconds.
+  /// Translates a gamepad event to actions. `time` is the time of the event, in seconds.
   mutating func handle(_ event: GamepadEvent, at time: Double, _ act: (GamepadAction) -> Void) {
     switch event {
     case .pressed(let button): press(button, at: time, act)
@@ -103,7 +103,8 @@ struct GamepadInput {
     }
   }
 
-  /// Repeats a held direction and scrolls by the triggers, up to a time in seconds.
+  /// Performs the repeats of a held direction and the scrolling by pulled triggers that are due at
+  /// `time`, in seconds.
   mutating func advance(to time: Double, _ act: (GamepadAction) -> Void) {
     if let (chord, next) = held, time >= next {
       held = (chord, time + Self.interval)
