@@ -149,6 +149,14 @@ import Testing
     #expect(application.contents.toast.ownActivity == .still(until: nil))
   }
 
+  @Test func problemsOfDecodingAreReportedInTheWindow() throws {
+    let fixture = try HeadlessGallery(pictures: 2, access: access)
+    let application = try application(fixture, naming: [FilePath(fixture.folder.path)])
+    _ = application.update(to: 1000)
+    application.context.pictures.onProblem?("text in SVG files isn't shown")
+    #expect(application.contents.toast.message == "Text in SVG files isn't shown")
+  }
+
   /// ArgumentParser reads arguments as strings. Arguments that aren't valid UTF-8 are looked up, by
   /// their positions, among the raw arguments.
   @Test func argumentsNeedNotBeUTF8() {

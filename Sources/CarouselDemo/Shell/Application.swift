@@ -91,7 +91,10 @@ final class Application: FrameClient {
     contents.bar.isOn = { [unowned self] in isOn($0) }
     contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
     contents.onKey = { [unowned self] in performCommand(of: $0, $1, isRepeat: $2) }
-    context.pictures.onProblem = { ErrorOutput.print($0) }
+    context.pictures.onProblem = { [unowned self] message in
+      ErrorOutput.print(message)
+      contents.toast.show(message.prefix(1).uppercased() + message.dropFirst(), at: time)
+    }
     recordShapes()
     observeEvents()
     layOut()
