@@ -157,7 +157,7 @@ extension Headless {
       }
       #expect(window.events().first == .gamepad(.released(.up)))
       // If the window has no focus and background events aren't allowed, no gamepad events arrive.
-      // Hiding the window takes the focus from it.
+      // A hidden window loses the focus.
       SDL_HideWindow(window.system.handle)
       allowBackground(false)
       pad.set(SDL_CONTROLLER_BUTTON_DPAD_UP, false)

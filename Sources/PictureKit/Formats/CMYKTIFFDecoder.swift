@@ -12,8 +12,8 @@ enum CMYKTIFFDecoder {
   ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
   /// - Returns: the picture in sRGB. Its first row is at the top and its first column at the left,
-  ///   as libtiff ensures for all other files. `nil` if the file has no profile for inks, or can't
-  ///   be read as rows of inks.
+  ///   as in files that libtiff itself converts to RGB. `nil` if the file has no CMYK profile, or
+  ///   can't be read row by row as CMYK.
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int
   ) -> PixelImage? {
