@@ -1,6 +1,6 @@
 /// A JSON value. The members of an object keep their order, so that the mistake that comes first in
 /// a text is reported.
-enum JSON: Equatable {
+enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ enum JSON: Equatable {
   case object([Member])
 
   /// A member of an object.
-  struct Member: Equatable {
+  struct Member: Equatable, Sendable {
     var key: String
     var value: JSON
   }

@@ -14,6 +14,14 @@ public final class ImageView: View {
 
   public override var role: Role? { .image }
 
+  /// Returns the largest size with the picture's aspect ratio; zero without a picture.
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    guard let texture, texture.width > 0, texture.height > 0 else { return .zero }
+    let (width, height) = (Double(texture.width), Double(texture.height))
+    let scale = min(available.width / width, available.height / height)
+    return Size(width: width * scale, height: height * scale)
+  }
+
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard let texture, !bounds.isEmpty else { return }
     canvas.draw([

@@ -96,6 +96,12 @@ public final class Slider: View, TouchControl {
     titleWidth = measures.text.measure(title, measures.theme.caption).width
   }
 
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    let text = measures.text.lineHeight(measures.theme.caption)
+    return Size(
+      width: available.width, height: max(text + measures.theme.knobSize, Self.minTargetSize))
+  }
+
   /// Returns whether a point is on the title, or close enough for a fingertip.
   private func isOnTitle(_ point: Point) -> Bool {
     point.y < bounds.center.y && point.x <= max(titleWidth + 12, Self.minTargetSize)

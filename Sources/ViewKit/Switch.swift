@@ -64,6 +64,14 @@ public final class Switch: View, TouchControl {
   public override func layOut(_ measures: Measures) {
     focusMargin = Self.focusMargin(beside: measures.theme.caption)
   }
+  public override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    let title = measures.text.measure(
+      self.title, measures.theme.caption, width: titleWidth(in: available.width, measures.theme),
+      lines: 2)
+    return Size(
+      width: available.width,
+      height: max(title.height, measures.theme.switchHeight, Self.minTargetSize))
+  }
   public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], key == .space || key == .enter else { return false }
     toggle()
@@ -75,11 +83,21 @@ public final class Switch: View, TouchControl {
   public override func advance(to time: Double) { self.time = time }
   public override var ownActivity: Activity { progress < 1 ? .moving : .still(until: nil) }
 
+  /// Returns the width of the track, in points.
+  private static func trackWidth(_ theme: Theme) -> Double {
+    (theme.switchHeight * aspect).rounded()
+  }
+
+  /// Returns the space for the title in a switch of a width, in points.
+  private func titleWidth(in width: Double, _ theme: Theme) -> Double {
+    max(width - Self.trackWidth(theme) - 12, 8)
+  }
+
   private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let height = theme.switchHeight
-    let width = (height * Self.aspect).rounded()
+    let width = Self.trackWidth(theme)
     let track = Rect(
       x: bounds.maxX - width, y: bounds.center.y - height / 2, width: width, height: height)
     let eased = Ease.inOut(progress)
@@ -90,7 +108,7 @@ public final class Switch: View, TouchControl {
       at: Point(
         x: track.minX + height / 2 + onFraction * (track.width - height), y: track.center.y),
       size: height - 6, theme: theme)
-    let titleWidth = max(track.minX - 12, 8)
+    let titleWidth = titleWidth(in: size.width, theme)
     guard let label = text.label(title, theme.caption, width: titleWidth, lines: 2) else { return }
     canvas.draw(
       label, at: Point(x: 0, y: bounds.center.y - label.size.height / 2),

@@ -229,6 +229,8 @@ public enum Role: Hashable, Sendable {
   case toggle
   /// A control that sets a value in a range.
   case slider
+  /// An indicator of the progress of a task.
+  case progress
   /// A field for entering a line of text.
   case textField
   /// A text that can't be edited.

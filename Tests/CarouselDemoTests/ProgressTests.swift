@@ -113,13 +113,14 @@ import Testing
     line.advance(to: time)
     #expect(line.ownActivity == .still(until: nil))
     pass(.init(requested: 8, pending: 8), 0.25)
-    #expect(!line.isVisible)
+    #expect(!line.isVisible && line.role == nil)
     guard case .still(.some) = line.ownActivity else {
       Issue.record("It isn't shown by itself.")
       return
     }
     pass(.init(requested: 8, done: 4, pending: 4), 2)
     #expect(line.isVisible && abs(line.extent - 0.54) < 0.01)
+    #expect(line.role == .progress && line.accessibleValue == "54 %")
     // While the progress doesn't change, the line needs no frames.
     #expect(line.ownActivity == .still(until: nil))
     pass(.init(requested: 8, done: 6, pending: 2), 0.1)

@@ -20,6 +20,10 @@ final class ProgressLine: View {
   /// The length as a fraction of the window's width, 0…1.
   var extent: Double { min(max(length.value(at: time), 0), 1) }
 
+  override var role: Role? { isVisible ? .progress : nil }
+  override var accessibleName: String { "Loading pictures" }
+  override var accessibleValue: String { "\(Int((extent * 100).rounded())) %" }
+
   /// Updates the progress from the counts of pictures.
   func update(_ counts: LoadingProgress.Counts, at time: Double) {
     progress.update(counts, at: time)
