@@ -3,14 +3,14 @@ import CLCMSPictureKit
 /// Converts a picture's colours to sRGB.
 ///
 /// Uses relative colorimetry with black point compensation: colours that sRGB contains are exact,
-/// paper becomes white and the darkest ink black. The perceptual intent would need a table in the
-/// target profile, which sRGB doesn't have. Without that table, the perceptual intent would have
-/// the same result, except that black would become grey.
+/// paper becomes white and the darkest ink black. sRGB's profile lacks the table that the
+/// perceptual intent needs; without the table, that intent would have the same result, except that
+/// black would become grey.
 final class ColorConversion {
   private let transform: cmsHTRANSFORM
   private let format: UInt32
 
-  /// The meaning of the values in a picture's pixels.
+  /// The kind of values that a picture's pixels consist of.
   enum Numbers {
     /// Red, green, blue and alpha.
     case light
@@ -89,7 +89,7 @@ final class ColorConversion {
   func apply(to pixels: inout [UInt8]) {
     if format == CLCMS_Gray8 { return applyToGrey(&pixels) }
     pixels.withUnsafeMutableBufferPointer { bytes in
-      // Little CMS can convert in place, because source and result have four bytes per pixel.
+      // Little CMS can convert the pixels in place, because they have four bytes before and after.
       cmsDoTransform(transform, bytes.baseAddress, bytes.baseAddress, UInt32(bytes.count / 4))
       if format == CLCMS_RGBA8 { return }
       for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 }

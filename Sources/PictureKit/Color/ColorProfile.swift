@@ -1,4 +1,4 @@
-/// The meaning of a picture's colour values, if its file defines it.
+/// The colour space of a picture's pixels, as its file defines it.
 enum ColorProfile: Hashable {
   /// An ICC profile.
   case icc(ArraySlice<UInt8>)

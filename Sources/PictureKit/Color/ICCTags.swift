@@ -1,6 +1,6 @@
 import Glibc
 
-/// The tags of an ICC profile. They show whether the profile is safe to apply, and whether it
+/// The tags of an ICC profile, which show whether the profile is safe to apply, and whether it
 /// equals sRGB.
 ///
 /// Source: ICC.1:2022, sections 7 to 10.
@@ -96,7 +96,8 @@ struct ICCTags {
       else { return nil }
       return (Double(first) + Double(second - first) * (position - Double(lower))) / 65535
     }
-    // Function type 3: (a x + b)^g for x ≥ d, otherwise c x. The numbers are g, a, b, c and d.
+    // Function type 3: (a x + b)^g for x ≥ d, otherwise c x. The five parameters are stored in the
+    // order g, a, b, c, d.
     guard profile.has("para", at: offset), profile.uint16(offset + 8) == 3 else { return nil }
     let numbers = (0..<5).compactMap { fixed(offset + 12 + 4 * $0) }
     guard numbers.count == 5 else { return nil }

@@ -1,9 +1,11 @@
 import StageKit
 
-/// Reads the frames of an animated picture file. The frames are upright, in sRGB and in the
-/// requested size. Repeats the animation as often as the file specifies. Used by one thread only.
+/// Reads the frames of an animated picture file. The frames are upright, in sRGB, and scaled down
+/// to the requested size. Repeats the animation as often as the file specifies. Used by one thread
+/// only.
 final class AnimationReader {
-  /// The maximum number of pixels of a frame, because several frames are in memory at once.
+  /// The maximum number of pixels of a frame. It is limited because several frames are in memory at
+  /// once.
   static let maximumPixels = 1 << 24
 
   private let frames: any FrameReader

@@ -5,8 +5,8 @@ struct DecodedPicture {
   var mips: MipChain
   /// True if the result is only the thumbnail in the file.
   var isPreview = false
-  /// The description stored in a file of the thumbnail cache. In a file that records a failure,
-  /// this is the reason for the failure. `nil` for all other files.
+  /// The text in a file of the thumbnail cache, such as the reason for a recorded failure; `nil`
+  /// for all other files.
   var description: String?
 }
 
@@ -70,7 +70,7 @@ extension PictureDecoder {
   /// Returns the number of bytes that decoding takes temporarily. The decoded picture counts three
   /// times: in the decoder, in shared memory and in the receiving process.
   static func neededBytes(for header: PictureHeader?, longestSide: Int) -> Int {
-    // A file without a header is an SVG file, which is drawn at the requested size.
+    // Only SVG files have no header. They are drawn at the requested size.
     let side = svgSide(longestSide)
     guard let header else { return side * side * 4 + 3 * MipChain.bytes(width: side, height: side) }
     let work = header.workBytes(longestSide: longestSide)

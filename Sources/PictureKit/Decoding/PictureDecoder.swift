@@ -61,8 +61,8 @@ public enum PictureDecoder {
     return try header.upright(decodeAtOnce(file, header, longestSide: longestSide))
   }
 
-  /// Decodes a part of a picture. For JPEG files, and for PNG files that aren't interlaced, this
-  /// takes memory for the part only; for all other files, for the whole picture.
+  /// Decodes a part of a picture. Takes memory only for the part if the file is a JPEG file that
+  /// isn't progressive or a PNG file that isn't interlaced, otherwise for the whole picture.
   ///
   /// - Parameters:
   ///   - part: the part and its divisor; clamped to the picture.
@@ -155,7 +155,8 @@ public enum PictureDecoder {
       (1..<PictureLimits.previewedPixels).contains(small.pixelCount),
       let stored = try? JPEGDecoder.decode(header.thumbnail, small)
     else { return nil }
-    // Some cameras store only 4:3 thumbnails, with bars at two sides.
+    // The thumbnails of some cameras always have the aspect ratio 4:3, with black bars at two
+    // sides.
     let aspect = Double(width) / Double(height)
     var image = stored.cropped(
       width: Int((Double(stored.height) * aspect).rounded()),

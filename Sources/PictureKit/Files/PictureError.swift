@@ -4,7 +4,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   /// The file exists but can't be read.
   case unreadable(reason: String)
-  /// The file is not a picture, or its format is not supported by this system's SDL2_image.
+  /// The file is not a picture, or its format is not supported on this system.
   case unsupported
   /// Decoding the file's format needs a package that isn't installed.
   case missingPackage(name: String)
@@ -12,10 +12,10 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case corrupt(reason: String)
   /// The picture has more pixels than the program decodes.
   case tooLarge(width: Int, height: Int)
-  /// The worker process that decoded the picture crashed or had to be killed. Another attempt would
-  /// end in the same way.
+  /// The worker process that decoded the picture crashed, failed or was ended. Another attempt
+  /// would probably end in the same way.
   case stopped(reason: String)
-  /// The picture could not be decoded this time, for a reason that has nothing to do with the file.
+  /// The picture could not be decoded this time, for a reason that doesn't lie in the file.
   case undecoded(reason: String)
 
   /// A short description of the reason.

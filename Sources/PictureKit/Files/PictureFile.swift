@@ -2,8 +2,7 @@ import CSDL2StageKit
 import Glibc
 import SystemKit
 
-/// A file that this process opens for a worker, without reading it. Only regular files can be
-/// opened.
+/// A file that this process opens and a worker reads. Only regular files can be opened.
 final class UnreadFile {
   let descriptor: Int32
   /// The file's extension: the text after the last dot of the name.
@@ -12,7 +11,7 @@ final class UnreadFile {
   let count: Int
 
   /// Opens a file. If the file is on a disk that sleeps, waits until the disk has started up, so
-  /// that this doesn't count towards the time limits of a worker.
+  /// that the delay doesn't count towards the time limits of a worker.
   ///
   /// - Throws: `missing` or `unreadable`.
   init(_ path: FilePath) throws(PictureError) {
@@ -34,8 +33,8 @@ final class PictureFile {
   let suffix: String
   /// The size of the file in bytes.
   let count: Int
-  /// The number of reads beyond the end of the file. Counted because SDL's loaders that ignore
-  /// short reads can go on forever.
+  /// The number of reads beyond the end of the file. They are counted because a loader of
+  /// SDL2_image that ignores short reads can read on forever.
   fileprivate(set) var readsPastEnd = 0
 
   /// Opens a file.
@@ -124,11 +123,10 @@ final class PictureFile {
     }
   }
 
-  /// Lets one of SDL's loaders read the file from the beginning.
+  /// Lets a loader of SDL2_image read the file from the beginning.
   ///
-  /// Some loaders ignore short reads and use the previous contents of their buffer. Where a PNG
-  /// chunk is missing, they read the previous chunk again and again. Therefore reads beyond the end
-  /// return zeros, at which every loader stops.
+  /// Some loaders ignore short reads and use the previous contents of their buffer again and again.
+  /// Therefore reads beyond the end return zeros, at which every loader stops.
   func read<Value>(_ load: (UnsafeMutablePointer<SDL_RWops>) -> Value?) -> Value? {
     guard let operations = SDL_AllocRW() else { return nil }
     defer { SDL_FreeRW(operations) }
@@ -159,8 +157,8 @@ final class PictureFile {
     return withExtendedLifetime(self) { load(operations) }
   }
 
-  /// The maximum number of reads beyond the end of the file: enough to read a missing chunk of
-  /// 2 GB. A loader that needs more never ends.
+  /// The maximum number of reads beyond the end of the file: enough to read a missing chunk of two
+  /// gigabytes. A loader that exceeds this number would read on forever.
   private static let maxReadsPastEnd = 1 << 22
 
   private static func behind(_ operations: UnsafeMutablePointer<SDL_RWops>?) -> PictureFile? {

@@ -19,7 +19,7 @@ final class CatalogLoader {
   /// of them, in seconds.
   private var changes = FolderWatch.Changes()
   private var changeTimes = (first: 0.0, last: 0.0)
-  /// The duration of the last pass that read the folders, and the time at which it ended, in
+  /// The duration of the last pass over the folders, and the time at which the pass ended, in
   /// seconds.
   private var reading = (duration: 0.0, end: 0.0)
 
@@ -66,7 +66,7 @@ final class CatalogLoader {
   private func begin(_ names: [FilePath]) {
     let search = PictureSearch(names, isRecursive: mailbox.isRecursive)
     let watch = FolderWatch()
-    // Watch each folder before it is read, so that no change in between is missed.
+    // Start to watch each folder before it is read, so that no change is missed.
     search.willRead = { watch.add($0, prefix: $1) }
     (self.search, self.watch) = (search, watch)
     (isForNewNames, hasReportedUnread) = (true, false)

@@ -124,7 +124,7 @@ final class CatalogMailbox: Sendable {
   }
 
   private func wakeBackgroundThread() {
-    // If the socket's buffer is full, the background thread is going to wake up anyway.
+    // If the socket's buffer is full, the background thread has unread bytes and wakes up anyway.
     var byte: UInt8 = 1
     _ = write(wakeSockets.write, &byte, 1)
   }
@@ -174,8 +174,8 @@ final class CatalogMailbox: Sendable {
 
   func setWatching(_ isWatching: Bool) { shared.withLock { $0.isWatching = isWatching } }
 
-  /// Publishes a change for the main thread, merged with a previous change that the main thread has
-  /// not taken yet. Records the new index of each picture that the main thread knows.
+  /// Publishes a change for the main thread, merged with an earlier change that the main thread has
+  /// not taken yet. Sets `newIndexes` for the pictures that the main thread knows.
   ///
   /// - Parameters:
   ///   - change: the change.

@@ -30,8 +30,8 @@ final class FolderWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Watches a folder. Ignores a folder that can't be watched because it can't be read:
-  /// `FolderReader` reports that error. `prefix` is the prefix of all paths in the folder.
+  /// Watches a folder. `prefix` is the prefix of all paths in the folder. Ignores unreadable
+  /// folders, whose errors `FolderReader` reports.
   func add(_ folder: FilePath, prefix: ArraySlice<UInt8>) {
     guard descriptor >= 0 else { return }
     let number = folder.withCString { inotify_add_watch(descriptor, $0, Self.events) }
@@ -83,7 +83,8 @@ final class FolderWatch {
       let suffix = PictureSuffix(of: name)
       guard isOf(IN_ISDIR) || suffix?.isKnown == true || suffix?.isForeign == true else { return }
       changes.isStale = true
-      // IN_CREATE is needed for links, pipes and devices, which are created but never written.
+      // IN_CREATE is the only event for links, pipes and devices, which are created but not
+      // written.
       if isOf(IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE) {
         changes.rewritten.insert(FilePath(bytes: prefix + Array(name)))
       }

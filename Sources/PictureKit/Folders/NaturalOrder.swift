@@ -140,8 +140,8 @@ public enum NaturalOrder {
       guard isInNumber else { return }
       isInNumber = false
       bytes.append(Self.zero)
-      // A count of 255 or more takes several bytes, which are added up. A byte of 255 means that
-      // the count continues in the next byte.
+      // A count of 255 or more is the sum of several bytes: after a byte of 255, another byte
+      // follows.
       var count = digits.count
       while count >= 255 {
         bytes.append(255)

@@ -3,8 +3,7 @@ import SystemKit
 
 /// A change to the pictures in a catalogue.
 public struct CatalogChange: Sendable {
-  /// The current pictures. The listing's `problems` are only those that have not been reported
-  /// before.
+  /// The current pictures. The listing contains only `problems` that have not been reported before.
   public var listing: PictureListing
   /// The new index of each picture of the previous listing; −1 for removed pictures. `nil` if other
   /// files or folders have been specified since the previous listing.

@@ -50,8 +50,8 @@ struct PictureSorter {
   ///   - pictures: the pictures.
   ///   - order: the order.
   ///   - decoder: the result of `launchDecoder()`, if it has been called in advance.
-  ///   - shouldContinue: called repeatedly. Returns false to stop reading capture dates;
-  ///     modification dates then replace those that are missing.
+  ///   - shouldContinue: called repeatedly. Returns false to stop reading capture dates.
+  ///     Modification dates then replace the missing capture dates.
   /// - Returns: the pictures in the order.
   mutating func sorted(
     _ pictures: [FilePath], by order: PictureOrder, decoder: WorkerDecoder? = nil,

@@ -1,7 +1,7 @@
 /// The canvas on which the frames of an animation are drawn, each over the result of the previous
 /// frame.
 struct AnimationCanvas {
-  /// The way in which a frame's area is changed before the next frame is drawn.
+  /// The change to a frame's area before the next frame is drawn.
   enum Disposal {
     /// The frame stays on the canvas.
     case keep
@@ -38,7 +38,7 @@ struct AnimationCanvas {
   ///
   /// - Parameters:
   ///   - area: the area of the next frame. Parts outside the canvas are not drawn.
-  ///   - disposal: how to dispose of the next frame when the frame after it begins.
+  ///   - disposal: how to dispose of the next frame in the following call.
   mutating func begin(_ area: Area, _ disposal: Disposal) {
     switch self.disposal {
     case .keep: break

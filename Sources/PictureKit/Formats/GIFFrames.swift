@@ -154,8 +154,8 @@ final class GIFFrames: FrameReader {
     return table
   }
 
-  /// Creates the canvas, which is at least large enough for the first frame. Returns `nil` if it
-  /// has too many pixels.
+  /// Creates the canvas, which contains at least the first frame. Returns `nil` if the canvas would
+  /// have too many pixels.
   private func makeCanvas(
     of gif: UnsafeMutablePointer<GifFileType>, for area: AnimationCanvas.Area
   ) -> AnimationCanvas? {

@@ -4,8 +4,8 @@ import StageKit
 
 /// Decodes JPEG files with libjpeg-turbo, row by row. Thread-safe.
 ///
-/// Decodes at a half, a quarter or an eighth of the size if this is large enough. The decoder then
-/// leaves out high frequencies, which saves time and memory.
+/// Decodes at a half, a quarter or an eighth of the size if that size is large enough.
+/// libjpeg-turbo then leaves out high frequencies, which saves time and memory.
 final class JPEGDecoder {
 
   /// The scale at which a file is decoded.
@@ -186,9 +186,9 @@ final class JPEGDecoder {
       of: PixelImage(width: scaled.size.width, height: scaled.size.height, pixels: bytes), header)
   }
 
-  /// Limits decoding to the columns of a part, with a margin at both sides. The margin is necessary
-  /// because the decoder interpolates colours from neighbouring columns, so that the first and last
-  /// decoded columns are inexact.
+  /// Limits decoding to the columns of a part, with a margin at both sides. The decoder
+  /// interpolates colours from neighbouring columns, so the first and last decoded columns are
+  /// inexact.
   ///
   /// - Returns: the decoded columns.
   private func crop(to part: StoredPart) throws(PictureError) -> Range<Int> {

@@ -20,7 +20,8 @@ final class PNGDecoder {
   ///   - header: the file's header.
   ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  ///   - progress: called after each row with the completed fraction, 0…1.
+  ///   - progress: called after each row with the completed fraction, 0…1, if the picture isn't
+  ///     interlaced.
   /// - Returns: the picture as stored: not turned upright, and in the colours of its own profile.
   /// - Throws: `corrupt` or `tooLarge`.
   static func decode(
@@ -130,7 +131,7 @@ final class PNGDecoder {
     var line = missing(width)
     guard CPNG_ReadRow(reader, &line) else { return nil }
     let end = Double(part.y + part.height)
-    // The first row has been read above.
+    // Row 0 has been read above.
     var isThere = true
     func read(_ row: Int) {
       guard row > 0, isThere else { return }

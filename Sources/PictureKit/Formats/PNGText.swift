@@ -45,7 +45,7 @@ enum PNGText {
   }
 
   private static func encode(_ image: PixelImage) -> [UInt8]? {
-    // Incompressible pixels take more bytes in the file than in memory, but never more than this.
+    // An upper bound for incompressible pixels, which take more bytes in the file than in memory.
     let capacity = image.pixels.count + image.pixels.count / 64 + image.height + 4096
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { bytes, count in
       count = CPNG_Encode(

@@ -24,7 +24,8 @@ struct SVGLibrary: Sendable {
   /// Loads a library. Returns `nil` if the library or one of its functions is missing.
   init?(_ name: String) {
     guard let library = SharedLibrary(name) else { return nil }
-    // This also finds functions of cairo and GObject, because librsvg depends on these libraries.
+    // `function` also finds functions of cairo and GObject, because librsvg depends on these
+    // libraries.
     guard let open = library.function("rsvg_handle_new_from_data", CRSVG_Open.self),
       let setDensity = library.function("rsvg_handle_set_dpi", CRSVG_SetDensity.self),
       let sides = library.function("rsvg_handle_get_intrinsic_dimensions", CRSVG_Sides.self),

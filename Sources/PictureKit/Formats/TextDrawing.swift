@@ -20,8 +20,8 @@ struct TextDrawing {
 
   private let bytes: [UInt8]
 
-  /// Searches a file for the names of the elements `svg` and `text`. Returns `nil` if one is
-  /// missing, or the file has more than 32 MB or 20,000 elements with text.
+  /// Searches a file for the start tags of `svg` and `text` elements. Returns `nil` if either is
+  /// missing, or if the file has more than 32 MB or 20,000 elements with text.
   init?(_ file: PictureFile) {
     guard file.count <= Self.maximumBytes,
       Self.count(of: "svg", in: file.bytes(at: 0, atMost: Self.startLength)) > 0
@@ -93,7 +93,7 @@ struct TextDrawing {
     let surface = library.makeSurface(
       pixels.baseAddress, premultiplied, Int32(width), Int32(height), Int32(width * 4))
     defer {
-      // Detach the surface from the pixels, even if something else still holds a reference.
+      // Detach the surface from the pixels, in case librsvg still holds a reference to the surface.
       library.finishSurface(surface)
       library.freeSurface(surface)
     }

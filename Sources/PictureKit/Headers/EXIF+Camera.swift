@@ -1,5 +1,4 @@
-/// The camera and its settings for the exposure. Source: CIPA DC-008 (EXIF 2.32), sections 4.6.4
-/// and 4.6.5.
+/// The camera and the exposure settings. Source: CIPA DC-008 (EXIF 2.32), sections 4.6.4 and 4.6.5.
 extension EXIF {
   /// The camera's maker and model; empty if the file doesn't contain them.
   var camera: String {
@@ -28,8 +27,8 @@ extension EXIF {
   /// The offset of the directory that contains the camera's tags.
   private var cameraDirectory: Int? { value(of: 0x8769, .long, in: directory) }
 
-  /// Returns the value of a tag in the camera's directory that contains a fraction. Returns `nil`
-  /// if the fraction is missing or not positive.
+  /// Returns the fraction that a tag in the camera's directory contains. Returns `nil` if the
+  /// fraction is missing or not positive.
   private func ratio(of tag: Int) -> Double? {
     guard let directory = cameraDirectory,
       let entry = entry(of: tag, in: directory, where: { $0 == .ratio && $1 == 1 }),

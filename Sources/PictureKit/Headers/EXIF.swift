@@ -1,5 +1,5 @@
-/// The metadata that a camera stores in a picture file, in the form of a TIFF file: numbers and
-/// texts, each with a tag, and a thumbnail.
+/// The metadata that a camera stores in a picture file: numbers and texts, each with a tag, and a
+/// thumbnail. They have the format of a TIFF file.
 ///
 /// Source: CIPA DC-008 (EXIF 2.32), sections 4.5 and 4.6.
 struct EXIF: Hashable {

@@ -13,8 +13,8 @@ extension PictureHeader {
   /// The number of bytes at the start of a file that are searched for sizes.
   private static let searchedBytes = 64 << 10
 
-  /// Reads the largest size in the file, because smaller sizes belong to tiles and thumbnails. This
-  /// size is used to estimate the memory that decoding takes. The decoder determines the final
+  /// Reads the largest size in the file, because smaller sizes belong to tiles and thumbnails. The
+  /// size is used only to estimate the memory that decoding takes; the decoder determines the final
   /// size.
   mutating func readHEIF(_ reader: ByteReader) {
     for offset in 0..<min(reader.bytes.count, Self.searchedBytes) {

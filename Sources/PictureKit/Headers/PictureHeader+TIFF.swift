@@ -44,7 +44,7 @@ extension PictureHeader {
 }
 
 extension Orientation {
-  /// The mirroring that libtiff has applied to the pixels that it returns.
+  /// The mirroring that libtiff applies when it converts the stored pixels to RGB.
   fileprivate var mirroring: Orientation {
     switch self {
     case .upright, .transposed: .upright
@@ -54,7 +54,7 @@ extension Orientation {
     }
   }
 
-  /// The operation that is still necessary after libtiff has decoded the pixels. libtiff mirrors
+  /// The operation that turns the pixels upright after libtiff has decoded them. libtiff mirrors
   /// the pixels so that the first row is at the top and the first column at the left, but doesn't
   /// transpose them.
   fileprivate var remainingOrientation: Orientation {

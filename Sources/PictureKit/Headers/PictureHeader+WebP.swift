@@ -50,7 +50,8 @@ struct WebPChunks: Sequence, IteratorProtocol {
   /// The name of the chunk that contains a frame's alpha channel.
   static let alpha = 0x414C_5048
 
-  /// The maximum number of chunks read from a file: enough for the frames of half an hour.
+  /// The maximum number of chunks read from a file: enough for half an hour at 30 frames per
+  /// second.
   private static let maxChunks = 1 << 16
 
   private let file: PictureFile

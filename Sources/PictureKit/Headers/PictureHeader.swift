@@ -10,8 +10,8 @@ struct PictureHeader: Hashable {
   var orientation = Orientation.upright
   /// The encoding of the four inks in a CMYK JPEG file; `nil` for all other files.
   var inks: InkEncoding?
-  /// The mirroring of the pixels of a CMYK TIFF file, which is applied before `orientation`; `nil`
-  /// for all other files.
+  /// The mirroring to apply to the pixels of a CMYK TIFF file before `orientation`; `nil` for all
+  /// other files.
   var inkMirroring: Orientation?
   /// The picture's colour profile; `nil` if the file contains none, or a profile that equals sRGB.
   var profile: ColorProfile?
@@ -160,7 +160,8 @@ struct PictureHeader: Hashable {
       }
       if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }
       if code == 0xEE, reader.has("Adobe", at: offset + 4) { isAdobe = true }
-      // Frame headers are SOF0 to SOF15. DHT, JPG and DAC are in the same range.
+      // The markers of frame headers are SOF0 to SOF15. DHT, JPG and DAC have codes in the same
+      // range.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
         isProgressive = code & 3 == 2

@@ -8,8 +8,8 @@ public struct PictureMetadata: Hashable, Sendable {
   public var byteCount = 0
   /// The camera's maker and model; empty if unknown.
   public var camera = ""
-  /// The time at which the picture was taken, in seconds since 1970 as if the camera's clock showed
-  /// UTC; `nil` if unknown. Cameras don't record their time zone.
+  /// The time at which the picture was taken, in seconds since 1970; `nil` if unknown. The camera's
+  /// time counts as UTC, because cameras don't record their time zone.
   public var taken: Int?
   /// The exposure time in seconds; `nil` if unknown.
   public var exposure: Double?

@@ -8,8 +8,8 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
   private let cache: ThumbnailCache
   private let writer: ThumbnailWriter
 
-  /// The minimum size of a cached file, in bytes. Smaller files are decoded about as fast as their
-  /// thumbnails.
+  /// The minimum size of a file with a thumbnail, in bytes. Smaller files are decoded about as fast
+  /// as their thumbnails.
   static var minBytes: Int { 256 << 10 }
 
   init(_ decoder: Decoder, _ cache: ThumbnailCache, _ writer: ThumbnailWriter) {
@@ -28,7 +28,8 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
       throw .stopped(reason: reason)
     }
     guard work.isWanted else { return nil }
-    // Make all small pictures from the thumbnail, so that they always look the same.
+    // Small pictures are always made from the thumbnail, so that a picture looks the same each
+    // time.
     let isSmall = request.longestSide <= ThumbnailCache.side
     if isSmall || wantsPreview,
       let found = entry(cache.copy(of: original), of: original, for: work)
@@ -50,7 +51,8 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
     return isSmall ? picture.scaled(toLongestSide: request.longestSide) : picture
   }
 
-  /// Decodes a file of the cache. Returns `nil` if it is missing, isn't valid or can't be decoded.
+  /// Decodes a file of the cache. Returns `nil` if the file is missing, isn't valid or can't be
+  /// decoded.
   private func entry(
     _ path: FilePath, of original: ThumbnailCache.Original, for work: PictureWork
   ) -> DecodedPicture? {

@@ -1,7 +1,7 @@
 import SystemKit
 
 extension MetadataReader {
-  /// Reads the capture dates of files, in nanoseconds since 1970. One worker reads them all, and
+  /// Reads the capture dates of files, in nanoseconds since 1970. One worker reads all dates, and
   /// ends afterwards. If a file crashes or blocks the worker, only the date of that file is
   /// missing.
   ///

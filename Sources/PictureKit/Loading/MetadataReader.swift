@@ -1,7 +1,7 @@
 import SystemKit
 
-/// Reads the metadata of picture files. If pictures are decoded in worker processes, so are the
-/// metadata, because they can be as malicious as pixels.
+/// Reads the metadata of picture files. If pictures are decoded in worker processes, metadata are
+/// also read there, because they can be as malicious as pixels.
 public struct MetadataReader: Sendable {
   /// The command that starts a worker; `nil` to read in this process.
   private let command: WorkerCommand?

@@ -1,22 +1,21 @@
 import StageKit
 
-/// Loads pictures on background threads, in the order of their distance from what the user looks
-/// at. If the file of a large picture contains a thumbnail, as camera files do, the thumbnail is
-/// delivered first as a preview.
+/// Loads pictures on background threads, those nearest to the centre of the view first. If the file
+/// of a large picture contains a thumbnail, as camera files do, the thumbnail is delivered first as
+/// a preview.
 ///
 /// Pictures should be decoded in workers, because files can be malicious. A worker is a sandboxed
 /// process with limited memory and processor time. It can't open files except the system's fonts,
 /// can't connect to anything and can't start processes. If a file crashes a worker, the program
 /// continues, and the picture's outcome is an error that describes what happened.
 ///
-/// Use a loader on the main thread. At most `workers` pictures are decoded at once, and at most 8
-/// results wait for `deliverResults`. If that method isn't called, for example while the window is
-/// hidden, the threads wait.
+/// Use a loader on the main thread. At most `workers` pictures are decoded at once. While 8 results
+/// wait for `deliverResults`, for example because the window is hidden, no other picture is begun.
 public final class PictureLoader {
   /// The place where pictures are decoded.
   public enum Decoding: Hashable, Sendable {
     /// In sandboxed worker processes, one for each of the loader's threads, started when they are
-    /// first needed. By default, they run the running program itself, which must call
+    /// first needed. By default, a worker runs the current program, which must call
     /// `PictureWorker.runIfStarted()` before anything else. If `arguments` are given, `program`
     /// must call `PictureWorker.run()` when it is started with these arguments.
     case inWorkers(
@@ -82,14 +81,14 @@ public final class PictureLoader {
   /// Requests a picture, or updates the distance of a request that is still waiting. Call this
   /// method in every frame, because distances change.
   ///
-  /// `distance` is the picture's distance from what the user looks at. The nearest pictures are
-  /// loaded first; at equal distance, the latest request comes first.
+  /// `distance` is the picture's distance from the centre of the view, in any unit. The nearest
+  /// pictures are loaded first; at equal distance, the latest request comes first.
   public func request(_ request: PictureRequest, distance: Double) {
     queue.add(request, distance: distance)
   }
 
-  /// Replaces all requests. The values in `distances` are the distances from what the user looks
-  /// at. Earlier requests that are missing in `distances` are cancelled, even while they are
+  /// Replaces all requests. The values in `distances` are the distances from the centre of the
+  /// view. Earlier requests that are missing in `distances` are cancelled, even while they are
   /// decoded. Call this method in every frame. Requests that are added together are loaded in the
   /// order of their distances.
   public func load(only distances: [PictureRequest: Double]) {
@@ -99,7 +98,7 @@ public final class PictureLoader {
   /// Cancels a request. Its outcome is no longer delivered.
   public func cancel(_ request: PictureRequest) { queue.cancel(request) }
 
-  /// The number of requests that have not been delivered yet.
+  /// The number of requests whose outcome has not been delivered yet.
   public var pendingCount: Int { queue.pendingCount }
 
   /// The number of bytes of pixels that are being decoded, wait to be delivered or wait to be

@@ -39,7 +39,7 @@ public final class PicturePlayer {
   deinit { queue.stop() }
 
   /// Plays a file from its first frame on. Does nothing if `request` is the current request
-  /// already. A file with a single picture yields that picture or nothing.
+  /// already. A file with a single picture yields that picture, or no frame at all.
   public func play(_ request: PictureRequest) {
     guard request != self.request else { return }
     if !hasThread {
@@ -68,7 +68,7 @@ public final class PicturePlayer {
   }
 
   /// The time in seconds at which the next frame is due; `nil` if the time isn't known or no frame
-  /// follows. The player wakes the frame loop when a late frame is ready.
+  /// follows. The player wakes the frame loop when the first frame or a late frame is ready.
   public var deadline: Double? { timing.deadline }
 }
 

@@ -224,8 +224,8 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits until there is room for a number of bytes, and reserves them for a request until it
-  /// ends. Before that, releases the bytes that were reserved for the request earlier.
+  /// Releases the bytes that were reserved for a request earlier. Then waits until there is room
+  /// for a number of bytes, and reserves them until the request ends.
   ///
   /// - Returns: false if the request has been cancelled or the queue stops.
   func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {

@@ -6,9 +6,9 @@ import Glibc
 final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// The time limits of a worker, in seconds.
   struct TimeLimits {
-    /// The maximum time for which a worker may do nothing: neither answer nor use the processor.
-    /// Also the processor time that every picture may take without progress, to which `perByte`
-    /// adds. The time for which a worker waits for a busy processor isn't processor time.
+    /// The maximum time for which a worker may neither answer nor use the processor. Also the
+    /// processor time, without waiting for a busy processor, that each picture may take without
+    /// progress; `perByte` adds to that time.
     var standard = 5.0
     /// The additional processor time for each byte that decoding takes temporarily: ten times what
     /// a desktop computer needs.
@@ -87,8 +87,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if lacksFilter { work.queue.reportMissingFilter() }
     var answer = try nextAnswer(to: work)
     if answer == .needsFonts, job.wantsText {
-      // Only a worker with fonts can draw text. It is started when it is needed, because its start
-      // is slow.
+      // Only a worker with fonts can draw text. Such a worker is started only now, because the
+      // start is slow.
       job.wantsText = false
       try send(job, with: files, wantsFonts: true, isKept: work.isKept)
       if lacksTextSupport { work.queue.reportMissingText() }
@@ -153,8 +153,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     withExtendedLifetime(retired) {}
   }
 
-  /// True if the worker must be replaced: it is close to its limit of processor time, or exceeds
-  /// its thread limit.
+  /// True if the worker must be replaced, because it is close to the kernel's limit of processor
+  /// time, or exceeds its thread limit.
   var mustReplaceWorker: Bool {
     worker.map { $0.processorTime > patience.life || $0.threadCount > Self.maxThreads } ?? false
   }
@@ -295,8 +295,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       guard worker.threadCount <= Self.maxThreads else { throw wrongAnswer() }
       if idleTime >= patience.standard || now > start + time || waited >= patience.longest {
         self.worker = nil
-        // A worker that doesn't use the processor may have been stopped by someone, or wait for a
-        // disk. The picture may be fine.
+        // If the worker doesn't use the processor, the picture may be fine: another process may
+        // have stopped the worker, or the worker may wait for a disk.
         let reason = "decoding took too long"
         throw now > start + time ? .stopped(reason: reason) : .undecoded(reason: reason)
       }

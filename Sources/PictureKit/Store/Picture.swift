@@ -14,7 +14,7 @@ public final class Picture {
     case failed(String)
   }
 
-  /// The picture's identity in caches.
+  /// The number that identifies the picture in caches.
   package let id: Int
   /// The path of the file.
   public let path: FilePath

@@ -22,8 +22,8 @@ extension TextureStore {
   /// The number of coarser levels that are searched for a replacement of a missing tile.
   private static let coarserLevels = 2
 
-  /// Returns the size of a picture that is too large to be loaded whole, in pixels. `nil` for other
-  /// pictures.
+  /// Returns the size in pixels of a picture that is too large to be loaded whole; `nil` for all
+  /// other pictures.
   public func tiledSize(of picture: Picture) -> PixelSize? {
     guard picture.hasParts, let fullSize = picture.fullSize else { return nil }
     // Mip levels take a third more. Half of the memory limit is reserved for everything else.

@@ -80,8 +80,8 @@ public final class TextureStore {
   /// The number of visible cards, and the pixels that a card covers along its longer side. Smaller
   /// textures are shown until larger ones are loaded.
   package private(set) var cards = (count: 0, pixels: 0.0)
-  /// The maxima of the arguments of `wantCards`: since the last frame (`wanted`), and in the frame
-  /// before (`formerlyWanted`).
+  /// The maxima of the arguments of `wantCards`: in the current frame (`wanted`), and in the last
+  /// frame (`formerlyWanted`).
   private var wanted = (count: 0, pixels: 0.0)
   private var formerlyWanted = (count: 0, pixels: 0.0)
   /// The longer side to load for a card, in pixels.
@@ -90,7 +90,7 @@ public final class TextureStore {
   /// support this side, and a square picture of this side must fit in the memory limit.
   package let longestSide: Int
 
-  /// Called when a loaded picture's shape differs from the known one.
+  /// Called when the shape of a loaded picture differs from the known shape.
   public var onShape: ((Picture, PictureShape) -> Void)?
   /// Whether loading a picture sets its shape. False in the replay of a recorded session, where the
   /// recording sets the shapes.

@@ -32,7 +32,7 @@ public struct ThumbnailCache: Sendable {
   /// The standard's keywords for the size of the picture.
   static let (widthName, heightName) = ("Thumb::Image::Width", "Thumb::Image::Height")
 
-  /// The standard's keyword for a text about the picture.
+  /// The standard's keyword for a description of the picture.
   static let descriptionName = "Description"
 
   private let folder: FilePath

@@ -3,10 +3,10 @@ import StageKit
 /// The texts of a file in the thumbnail cache. Any program can write to the cache, so a worker
 /// reads the texts.
 struct ThumbnailEntry {
-  /// The size of the picture, or of its stored pixels before they are turned upright. `nil` if the
-  /// program that created the thumbnail has not recorded the size.
+  /// The size of the picture. Some programs record the upright size, others the size of the stored
+  /// pixels. `nil` if the size isn't recorded.
   let fullSize: PixelSize?
-  /// A text about the picture. In the file that records a failure, this is the reason.
+  /// A description of the picture, or the reason for a recorded failure.
   let description: String?
 
   /// Reads a file. Returns `nil` if the file isn't a complete PNG file, or doesn't belong to a
@@ -36,9 +36,9 @@ struct ThumbnailEntry {
 }
 
 extension PixelSize {
-  /// Returns this size, with width and height exchanged if that fits the proportions of a smaller
-  /// copy. They must be exchanged if this is the size of a stored picture that is rotated for
-  /// display. Returns `nil` if neither order fits.
+  /// Returns the size of the upright picture, which has the proportions of `copy`: this size, or,
+  /// if it is the size of rotated stored pixels, this size with width and height exchanged. Returns
+  /// `nil` if neither has these proportions.
   func upright(as copy: PixelImage) -> PixelSize? {
     [self, PixelSize(width: height, height: width)].first { size in
       // Rounding changes a side of the copy by up to half a pixel.

@@ -31,7 +31,7 @@ final class ThumbnailWriter: @unchecked Sendable {
 
   private var bytesInUse: Int { waiting.reduce(writtenBytes) { $0 + $1.image.pixels.count } }
 
-  /// Queues a thumbnail, which is written like `ThumbnailCache.store`.
+  /// Queues a thumbnail for `ThumbnailCache.store(_:of:fullSize:)`.
   func enqueue(_ image: PixelImage, of original: ThumbnailCache.Original, fullSize: PixelSize?) {
     lock.locked {
       while !waiting.isEmpty, bytesInUse + image.pixels.count > limit { waiting.removeFirst() }

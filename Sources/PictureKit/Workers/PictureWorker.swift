@@ -5,8 +5,8 @@ import SystemKit
 
 /// A worker process: decodes pictures for a picture loader, in a sandbox.
 ///
-/// A program that decodes pictures in workers calls `runIfStarted()` before anything else, because
-/// it also serves as the worker.
+/// By default, the program that decodes pictures also runs as the worker, and must call
+/// `runIfStarted()` before anything else.
 public enum PictureWorker {
   /// The arguments with which a program is started as a worker by default.
   public static let arguments = ["--picture-worker"]
@@ -51,7 +51,8 @@ public enum PictureWorker {
   /// Loads the decoders, enters the sandbox and reports that the worker is ready. A template stays
   /// in this method; the method returns only in the workers that the template forks.
   ///
-  /// - Returns: `nil` if the other process has closed its end of the socket.
+  /// - Returns: `nil` if there is no socket, or the other process has closed its end of the socket
+  ///   or sent no valid message.
   package static func begin() -> WorkerChannel? {
     var status = stat()
     guard fstat(socket, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
@@ -78,7 +79,7 @@ public enum PictureWorker {
   /// Loads everything that drawing text needs except the font files, if the kernel can restrict a
   /// process to reading the font files.
   ///
-  /// - Returns: the font files; empty if text can't be drawn.
+  /// - Returns: the paths of the font files; empty if text can't be drawn.
   private static func openFonts() -> Set<String> {
     guard Sandbox.canRestrictFiles, SVGLibrary.installed != nil else { return [] }
     return FontFinder.files

@@ -6,8 +6,8 @@ enum ProcessThreads {
   /// doesn't report it.
   static func count(of process: String) -> Int {
     let status = SystemFile.contents(of: "/proc/\(process)/stat") ?? ""
-    // The count is field 20 (proc(5)). Count from the bracket at the end of field 2, which can
-    // contain any characters.
+    // The number is field 20 (proc(5)). Field 2 can contain any characters, so count the fields
+    // after its closing bracket.
     let fields = status[(status.lastIndex(of: ")") ?? status.endIndex)...].split(separator: " ")
     return fields.count > 18 ? Int(fields[18]) ?? 1 : 1
   }

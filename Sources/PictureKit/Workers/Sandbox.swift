@@ -12,7 +12,7 @@ package enum Sandbox {
     /// Bytes of memory in addition to those in use at the start. The largest picture temporarily
     /// takes about 1.2 GB.
     static let memory = 3 << 29
-    /// Seconds of processor time. A worker is replaced long before.
+    /// Seconds of processor time. A worker is replaced long before it reaches this limit.
     static let time = 300
     /// Open files: the standard streams, the socket, the files of a job, and some in reserve.
     static let files = WorkerMessage.maxFiles + 16
@@ -47,8 +47,8 @@ package enum Sandbox {
     return filter(socket: socket, mayOpen: !readable.isEmpty && allowOnly(readable))
   }
 
-  /// Makes these files the only files that this process can open. Returns whether the kernel has
-  /// done so.
+  /// Allows this process to open these files and no others. Returns whether the kernel enforces
+  /// this.
   private static func allowOnly(_ files: Set<String>) -> Bool {
     let list = CLinux_BeginReadableFiles()
     guard list >= 0 else { return false }
@@ -75,7 +75,7 @@ package enum Sandbox {
 
 /// The filter of system calls. Calls that no rule allows fail with a permission error.
 extension Sandbox {
-  /// Calls that only affect memory, open files, the clock and this process's own threads.
+  /// Calls that use only memory, open files and this process's own threads, or read the clock.
   private static let harmless = [
     "read", "readv", "pread64", "preadv", "write", "writev", "pwrite64", "pwritev", "lseek",
     "_llseek", "close", "fstat", "fstat64", "munmap", "mremap", "madvise", "brk", "futex",

@@ -2,8 +2,8 @@ import CLinuxSystemKit
 import Glibc
 import StageKit
 
-/// Memory in which a worker delivers pixels. It is a file of fixed size that both processes read
-/// and write but neither maps, so that a malicious worker can't change pixels while they are used.
+/// Memory in which a worker delivers pixels: a file of fixed size. Neither process maps the file,
+/// so that a malicious worker can't change pixels while they are used.
 package final class SharedPixels {
   /// The descriptor of the memory file.
   package let descriptor: Int32

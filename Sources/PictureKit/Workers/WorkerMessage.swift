@@ -32,12 +32,12 @@ package enum WorkerMessage: Hashable, Sendable {
   case picture(
     width: Int, height: Int, isOpaque: Bool, isPreview: Bool, fullSize: PixelSize?,
     description: String? = nil)
-  /// From the worker, repeatedly if a picture takes long: the percentage that is decoded.
+  /// From the worker, repeatedly if a picture takes long: the percentage that has been decoded.
   case progress(percent: Int)
   /// From the worker: the metadata of the picture.
   case metadata(PictureMetadata)
   /// From the worker: the capture date of each file, in the calendar's seconds since 1970
-  /// (`CaptureDate`); `nil` for files without a date, and for missing files up to `maxFiles`.
+  /// (`CaptureDate`); `nil` for files without a date. A received message has `maxFiles` values.
   case dates([Int?])
   /// From the worker: the mip levels of a frame are in the shared memory, one after the other.
   case frame(width: Int, height: Int, isOpaque: Bool, milliseconds: Int, number: Int)
@@ -194,7 +194,7 @@ package enum WorkerMessage: Hashable, Sendable {
     case .unreadable: self = .failure(.unreadable(reason: text))
     case .unsupported: self = .failure(.unsupported)
     case .missingPackage:
-      // The message asks the user to install the package, so a worker can't choose its name.
+      // The error asks the user to install the package, so accept only the package of libheif.
       self = .failure(
         text == HEIFLibrary.package ? .missingPackage(name: text) : .unsupported)
     case .corrupt: self = .failure(.corrupt(reason: text))
@@ -220,7 +220,7 @@ extension WorkerMessage {
 }
 
 extension PictureMetadata {
-  /// The separator between the texts of a message. `line` keeps it, because it is a visible symbol.
+  /// The separator between the texts of a message: a visible symbol, which `line` doesn't replace.
   private static let separator: Character = "␟"
 
   /// All properties that aren't integers, as one text.
@@ -246,7 +246,7 @@ extension PictureMetadata {
 
 /// A job for a worker.
 package struct WorkerJob: Hashable, Sendable {
-  /// What a worker reads from the job's files.
+  /// The kind of data that a worker returns.
   package enum Output: Int, Sendable {
     /// The pixels of a picture.
     case pixels
@@ -256,7 +256,7 @@ package struct WorkerJob: Hashable, Sendable {
     case dates
   }
 
-  /// What the worker reads.
+  /// The kind of data that the worker returns.
   package var output = Output.pixels
   /// The maximum number of pixels along the longer side.
   package var longestSide = 0

@@ -110,14 +110,14 @@ final class WorkerProcess {
   }
 
   private let process: pid_t
-  /// True for a process that was not forked by a template. It leads a process group, to which the
-  /// workers that it forks belong.
+  /// True for a process that was not forked by a template. Such a process leads a process group, to
+  /// which the workers that it forks belong.
   private let leadsGroup: Bool
   private var channel: WorkerChannel
   private var hasEnded = false
   /// True once the worker has been given a job.
   private(set) var isUsed = false
-  /// True if the worker was started with fonts, so that it can draw text if the necessary libraries
+  /// True if the worker was started with fonts. It can then draw text, if the necessary libraries
   /// are installed.
   let hasFonts: Bool
 
@@ -136,7 +136,7 @@ final class WorkerProcess {
     }
     (self.process, channel, self.hasFonts) = (process, ours, hasFonts)
     leadsGroup = true
-    // If the process has ended already, the next wait reports it.
+    // If sending fails because the process has ended, the next call of `wait` reports the end.
     _ = channel.send(.prepare(hasFonts: hasFonts, isTemplate: isTemplate))
   }
 
@@ -203,7 +203,7 @@ final class WorkerProcess {
       // A template can end without reporting a worker that it has forked, so reap the whole group.
       while waitpid(-process, nil, 0) > 0 || errno == EINTR {}
     } else if waitpid(process, &status, WNOHANG) == 0 {
-      // The worker still runs: it has not been ended together with its template.
+      // The worker is still running, because its template has not been ended yet.
       kill(process, SIGKILL)
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
