@@ -45,7 +45,7 @@ TEST_PACKAGES := $(RUN_PACKAGES) libheif1 librsvg2-2 python3 xserver-xorg-core x
   openbox sway grim xwayland x11-xkb-utils bash zsh fish
 BENCH_PACKAGES := $(TEST_PACKAGES) valgrind libturbojpeg0-dev libvips-tools
 
-# Separate from the folder of the tests' build, so that both can be built at the same time.
+# The release build has its own folder, so that it can run at the same time as the tests' build.
 RELEASE_BUILD := .build-release
 RELEASE := $(RELEASE_BUILD)/release/carousel-demo
 COMPLETIONS := $(RELEASE_BUILD)/completions

@@ -134,7 +134,8 @@ static inline int CLinux_KeepReadableFiles(int list) {
 static inline int CLinux_MoveWithoutReplacing(const char *from, const char *to) {
   // RENAME_NOREPLACE of renameat2(2).
   if (syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1) == 0) return 0;
-  // Not every file system supports that flag. A hard link doesn't replace an existing file either.
+  // Not every file system supports RENAME_NOREPLACE. A hard link doesn't replace an existing file
+  // either.
   if (errno != EINVAL && errno != ENOSYS) return errno;
   if (link(from, to) != 0) return errno;
   unlink(from);

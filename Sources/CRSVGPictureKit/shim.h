@@ -15,7 +15,7 @@ typedef struct {
   double height;
 } CRSVG_Place;
 
-/// The width or height of an SVG picture. In unit 0, it is a fraction of the area to draw in.
+/// The width or height of an SVG picture. Unit 0 means a fraction of the area to draw in.
 typedef struct {
   double length;
   int unit;

@@ -3,7 +3,7 @@
 #ifndef CAROUSEL_CSDL2_SHIM_H
 #define CAROUSEL_CSDL2_SHIM_H
 
-// SwiftPM drops this flag of sdl2.pc.
+// sdl2.pc defines _REENTRANT, but SwiftPM ignores this flag.
 #ifndef _REENTRANT
 #define _REENTRANT
 #endif

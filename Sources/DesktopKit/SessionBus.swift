@@ -14,8 +14,7 @@ final class SessionBus {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }
 
-  /// Whether the desktop session has a bus. Check this first, because GLib might start a new bus
-  /// otherwise.
+  /// Whether the desktop session has a bus. If it has none, `init` may make GLib start a new bus.
   static var isRunning: Bool {
     if Environment.variable("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = Environment.variable("XDG_RUNTIME_DIR") else { return false }
@@ -53,7 +52,7 @@ final class SessionBus {
   ///   - method: the method.
   ///   - parameters: the method's parameters in GVariant's text format, where `handle 0` is the
   ///     file.
-  ///   - file: the descriptor of a file to pass along.
+  ///   - file: the descriptor of a file to pass to the method.
   /// - Throws: an error if the other program reports one, or doesn't answer in time.
   func call(
     _ method: Method, _ parameters: String, file: Int32? = nil

@@ -151,7 +151,7 @@ package enum OutputDescriptor {
     return file.withCString { openFile($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
-  /// Follows the links in a path's last component. Returns the path at their end, whose file may be
+  /// Follows the links in a path's last component. Returns the final path, whose file may be
   /// missing, or `nil` if the links form a loop.
   package static func destination(of path: String) -> FilePath? {
     var file = FilePath(path)
