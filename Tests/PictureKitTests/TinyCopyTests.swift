@@ -30,8 +30,8 @@ import Testing
       }
       #expect(copies.byteCount <= limit)
       let kept = keys.map(copies.contains)
-      // The oldest copies are dropped first. Exclude small limits, because a copy larger than the
-      // limit is never kept.
+      // The oldest copies are removed first. Skip small limits, because a copy larger than the
+      // limit isn't stored.
       #expect(limit < 5000 || kept == kept.sorted { !$0 && $1 })
       if let last = keys.last, limit > 5000, let copy = copies.copy(for: last) {
         #expect(max(copy.width, copy.height) <= 32)
@@ -56,9 +56,8 @@ import Testing
     #expect(copies.byteCount <= 700_000 && copies.contains(300) && !copies.contains(0))
   }
 
-  /// Tiny copies differ little from the sample pictures. The mean difference over all pictures, in
-  /// levels of 255, is at most 5.5 for pixels and at most 2 for the means of blocks of 4 × 4
-  /// pixels.
+  /// Tiny copies differ little from the sample pictures. On a scale of 0…255, the mean difference
+  /// is at most 5.5 between pixels, and at most 2 between the means of blocks of 4 × 4 pixels.
   @Test func tinyCopyResemblesItsPicture() throws {
     let folder = ReferencePicture.root.appendingPathComponent("Assets/pictures").path
     let names = Workers.names(in: folder).filter { $0.hasSuffix(".jpg") }

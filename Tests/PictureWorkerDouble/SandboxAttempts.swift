@@ -68,7 +68,7 @@ enum SandboxAttempts {
     mmap(nil, 1 << 20, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED
   }
 
-  /// Returns whether 2 GB of memory can be mapped as writable, filled, and then get another
+  /// Returns whether 2 GB of memory can be mapped as writable, filled, and then given another
   /// protection. The sandbox must prevent this, because `RLIMIT_DATA` doesn't count memory that is
   /// no longer writable.
   private static func fillsMemory(endingWith protection: Int32) -> Bool {

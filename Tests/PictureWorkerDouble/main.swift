@@ -36,7 +36,8 @@ while let task = PictureWorker.next(on: &channel) {
   }
 }
 
-/// Simulates the failure that the first line of a file names. Returns false if the line names none.
+/// Simulates the failure that the first line of a file names. Returns false if the line names no
+/// failure.
 @MainActor func misbehave(asIn file: Int32, for task: PictureWorker.Task) -> Bool {
   var bytes = [UInt8](repeating: 0, count: 16)
   pread(file, &bytes, 16, 0)

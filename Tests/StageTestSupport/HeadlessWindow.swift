@@ -11,8 +11,8 @@ import TestSupport
 ///
 /// Release all other references to the window or to its textures before this object is released, or
 /// pass the textures to `keep(_:)`. If a texture is released on another thread, OpenGL remembers
-/// that thread and crashes when it ends. If a texture is released while the window closes, SDL's
-/// list of textures is corrupted.
+/// that thread and crashes when the thread ends. If a texture is released while the window closes,
+/// SDL's list of textures is corrupted.
 @WindowActor public final class HeadlessWindow {
   private final class Contents {
     let window: Window

@@ -1,7 +1,7 @@
 import Foundation
 import StageKit
 
-/// The environment of tests with a window. It is equal on all machines and independent of the
+/// The environment of tests with a window. It is the same on all machines, and independent of the
 /// user's settings.
 public enum TestEnvironment {
   /// Selects the tests' fonts and a software rasterizer, and removes SDL's variables and the
@@ -19,8 +19,8 @@ public enum TestEnvironment {
   /// Keeps all loaded libraries in memory until the process ends.
   ///
   /// Otherwise OpenGL would be unloaded with its last window. A thread that has used OpenGL calls
-  /// code of OpenGL when it ends, and the test runner ends threads at any time. Such a thread would
-  /// then call unloaded code.
+  /// code of OpenGL when the thread ends, and the test runner ends threads at any time. Such a
+  /// thread would call code that is no longer in memory.
   static func keepLibraries() {
     for path in loadedLibraries {
       if let library = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) { dlclose(library) }

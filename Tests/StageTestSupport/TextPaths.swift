@@ -2,7 +2,7 @@ import PictureKit
 import StageKit
 import SystemKit
 
-// Tests usually have paths as strings.
+// Overloads for tests, in which paths are usually strings.
 
 extension PictureDecoder {
   /// Decodes the file at a path that is given as a string.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder. Its files can be moved to a trash that is not the user's.
+/// A temporary folder whose files can be moved to a trash other than the user's.
 public final class TrashedFiles {
   /// The user data folder of this process, which contains its trash. It is shared by all tests
   /// because the desktop's libraries read the environment variable only once.

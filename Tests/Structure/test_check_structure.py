@@ -69,7 +69,7 @@ class Structure(unittest.TestCase):
         files["Y/C.swift"] = "struct C { let b: B }"
         self.assertIn("X, Y refer to each other (2 folders)", self.check(files))
 
-    def test_type_and_its_extension_files_in_a_folder_count_as_one(self):
+    def test_type_and_its_extension_files_in_a_folder_count_as_one_file(self):
         files = {f"F{index}+Part.swift": f"extension F{index} {{ func f(_ n: F{(index + 1) % 7}) {{}} }}"
                  for index in range(7)}
         files |= {f"F{index}.swift": f"struct F{index} {{}}" for index in range(7)}
@@ -81,7 +81,7 @@ class Structure(unittest.TestCase):
     def test_only_top_level_functions_count_as_references(self):
         self.assertIn("X, Y refer", self.check({
             "X/A.swift": "func tell() { B.go() }", "Y/B.swift": "enum B { static func go() { tell() } }"}))
-        # A member with the name of a function is not a top-level declaration.
+        # A function that is a member of a type isn't declared at the top level.
         self.assertEqual(self.check({
             "X/A.swift": "struct A { func tell() { B() } }",
             "Y/B.swift": "struct B { let inner = 1 ; func inner2() { tell() } }"}), "")

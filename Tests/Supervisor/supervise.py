@@ -36,7 +36,7 @@ class Supervisor:
         self.is_interrupted = False
         # When the command was started, and when a test last started or ended.
         self.began = self.heard = time.monotonic()
-        # In a session of its own, so that all processes of the command can be ended together.
+        # The command has a session of its own, so that all of its processes can be ended together.
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                         start_new_session=True)
 
@@ -108,13 +108,14 @@ class Supervisor:
         """Print why the command is ended and which tests are running, and end the command."""
         for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
             signal.signal(number, signal.SIG_IGN)
-        # Printed before waiting for the command's end, since an outer supervisor may kill this one meanwhile.
+        # Print the report before waiting for the command's end, because an outer supervisor may
+        # kill this one meanwhile.
         now = time.monotonic()
         print("\n%s: ended, since %s." % (self.name, reason))
         for name, since in self.running:
             print("%s: %s has been running for %.0f s." % (self.name, name, now - since))
         sys.stdout.flush()
-        # Gives the command time to print which of its tests are running.
+        # SIGTERM gives the command time to print which of its tests are running.
         self.kill(signal.SIGTERM)
         while self.process.poll() is None and time.monotonic() - now < self.grace:
             self.forward_output(0.1)

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The target of a relative link is relative to the link's folder, not to the current folder.
-  @Test func outputFollowsRelativeLinks() throws {
+  @Test func outputIsWrittenToTheTargetOfARelativeLink() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createSymbolicLink(
       atPath: path("sub/link"), withDestinationPath: "../target")

@@ -108,12 +108,12 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can create devices"))
   func replacingAPictureWithADeviceIsReported() throws {
-    // The numbers of /dev/null.
+    // The device number of /dev/null.
     try checkReplacing { mknod($0, S_IFCHR | 0o600, 0x103) }
   }
 
-  /// Checks that the catalogue reports a picture that is replaced by what `make` creates. `make`
-  /// returns 0 on success.
+  /// Checks that the catalogue reports the change if `make` creates another kind of file in place
+  /// of a picture. `make` returns 0 on success.
   private func checkReplacing(by make: (String) -> Int32) throws {
     folder.write("1.png", "2.png")
     let (catalog, _) = try catalog([root])
@@ -248,7 +248,7 @@ import Testing
     #expect(hasChanged && Set(pictures).count == pictures.count)
   }
 
-  @Test func duplicatePicturesInAListingAreAccepted() throws {
+  @Test func newIndexesAreCorrectForDuplicatePictures() throws {
     let mailbox = CatalogMailbox(
       order: .name, isRecursive: false, seed: 1, reader: MetadataReader(.inThisProcess))
     var listing = PictureListing()
@@ -272,8 +272,8 @@ import Testing
     #expect(sorter.sorted(first.listing.pictures, by: .random) != first.listing.pictures)
   }
 
-  /// The first pictures of a large folder are published while the others are read. When all have
-  /// been read, all are published.
+  /// The first pictures of a large folder are published while the others are read. Afterwards, the
+  /// complete list is published.
   @Test func firstPicturesOfALargeFolderArePublishedEarly() throws {
     let count = CatalogLoader.largeCount * 2
     let paths = (0..<count).map { path("\($0).png") }

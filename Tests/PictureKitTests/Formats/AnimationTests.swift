@@ -127,7 +127,7 @@ import Testing
     #expect(rest.map(colors) == ["G..R GRRR", "R.BB RRRR"])
   }
 
-  /// As in browsers, a frame with a duration of 0.01 s or less is shown for 0.1 s instead.
+  /// As in browsers, a frame whose duration in the file is 0.01 s or less is shown for 0.1 s.
   @Test func framesOfAtMostTenMillisecondsLastATenthOfASecond() throws {
     var animation = Animation(repeats: 1)
     animation.frames = [0, 10, 20, 1500].map { .init(milliseconds: $0) }
@@ -165,8 +165,8 @@ import Testing
     }
   }
 
-  /// Damaged animations play as far as they can be read. No animation crashes the reader or is read
-  /// forever.
+  /// Damaged animations play as far as they can be read. No file crashes the reader or keeps it
+  /// busy forever.
   @Test func playingADamagedAnimationTerminates() throws {
     let simple = try Formats.bytes("quarters.webp")
     var random = SplitMix64(seed: 9)
@@ -221,7 +221,7 @@ import Testing
         end += durations[number % durations.count]
       }
       #expect(seen == number, "at \(time - start)")
-      // The deadline is the end of the visible frame: no query is needed before.
+      // The deadline is the end of the visible frame. No call is necessary before that time.
       let deadline = try #require(timing.deadline)
       #expect(deadline > time && abs(deadline - end) < 1e-9)
     }
@@ -275,11 +275,11 @@ extension Headless {
           ? .inWorkers(program: Workers.double, arguments: []) : .inThisProcess)
       let many = try request("many.png", greens: (1...20).map { $0 * 10 })
       let other = try request("other.png", greens: [7, 9])
-      // Two and a half times through the animation.
+      // Play the animation two and a half times.
       let greens = (0..<50).map { UInt8(($0 % 20 + 1) * 10) }
       #expect(played(many, player, count: 50) == greens)
-      // Another animation starts at its first frame. So does the first animation when it is played
-      // again.
+      // Another animation starts at its first frame, and so does the earlier animation when it is
+      // played again.
       #expect(played(other, player, count: 5) == [7, 9, 7, 9, 7])
       #expect(played(many, player, count: 3) == [10, 20, 30])
       player.stop()

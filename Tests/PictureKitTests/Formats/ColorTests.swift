@@ -129,7 +129,7 @@ extension Headless {
     }
 
     /// The Display P3 colour 202, 54, 44 is 220, 30, 30 in sRGB.
-    @Test func knownDisplayP3RedIsConverted() throws {
+    @Test func displayP3RedIsConvertedToItsKnownSRGBValue() throws {
       #expect(
         zip(StandardColors.levels(fromP3: [202, 54, 44]), [220, 30, 30]).allSatisfy {
           abs($0 - $1) <= 1

@@ -26,8 +26,8 @@ import Testing
       data, [0, 0x3B])
   }
 
-  // The codes of a valid file. Code 4 clears the table, 5 ends the picture, and 6 is the first code
-  // that is added to the table.
+  // The codes of a valid file. Code 4 clears the table, code 5 ends the picture, and code 6 is the
+  // first that a decoder adds to the table.
   private let sound = [(4, 3), (1, 3), (6, 3), (2, 3), (7, 4), (0, 4), (5, 4)]
 
   @Test func validGIFIsDecoded() throws {
@@ -44,7 +44,7 @@ import Testing
     let cut = Array(whole.prefix(whole.count * quarters / 4))
     let image = try PictureDecoder.decode(folder.write(cut, as: "cut.gif"), longestSide: 64)
     let rows = (0..<64).prefix { image[0, $0] == (255, 0, 0, 255) }
-    // An incomplete block, which has 255 bytes or about 7 rows, isn't decoded.
+    // A block of 255 bytes holds about 7 rows. An incomplete block isn't decoded.
     #expect((16 * quarters - 9...16 * quarters).contains(rows.count))
     #expect((rows.count..<64).allSatisfy { image[63, $0].alpha == 0 })
     // A file that contains no complete row can't be decoded.

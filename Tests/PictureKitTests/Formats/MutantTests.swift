@@ -9,8 +9,8 @@ import Testing
 @testable import StageKit
 
 extension Headless {
-  /// Tests mutated (randomly damaged) files of every format. They are decoded as in the program, by
-  /// a loader with worker processes. If the environment contains a seed, as in `make fuzz`, the
+  /// Tests mutated (randomly damaged) files of every format. As in the program, a loader with
+  /// worker processes decodes the files. If the environment contains a seed, as in `make fuzz`, the
   /// test decodes thousands of files.
   @WindowActor @Suite struct MutantTests {
     private let folder = TemporaryFolder()

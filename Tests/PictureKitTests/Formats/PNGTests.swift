@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// In a picture without an alpha channel, a single colour can be declared transparent.
+  /// A picture without an alpha channel can declare a single colour transparent.
   @Test(arguments: [(0, 2), (0, 8), (0, 16), (2, 8), (2, 16)])
   func singleColourCanBeTransparent(kind: Int, depth: Int) throws {
     let channels = kind == 0 ? 1 : 3

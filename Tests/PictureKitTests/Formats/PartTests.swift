@@ -93,7 +93,7 @@ import Testing
   private static let divisors = [1, 2, 8, 16]
 
   @Test(arguments: Orientation.allCases, [false, true])
-  func partOfAPNGMatchesTheWhole(
+  func partOfAPNGMatchesTheWholePicture(
     orientation: Orientation, isInterlaced: Bool
   ) throws {
     let exif = OrientationTests.exif(UInt8(orientation.rawValue), isLittleEndian: true)
@@ -118,7 +118,7 @@ import Testing
   /// Checks every kind of chroma subsampling, for progressive and other files. The most common kind
   /// is checked in all orientations.
   @Test(arguments: [(1, 1), (2, 1), (1, 2), (2, 2), (4, 1), (0, 0)], [false, true])
-  func partOfAJPEGMatchesTheWhole(
+  func partOfAJPEGMatchesTheWholePicture(
     sampling: (Int, Int), isProgressive: Bool
   ) throws {
     let maker = JPEGMaker(
@@ -135,8 +135,8 @@ import Testing
       for divisor in Self.divisors {
         let longestSide = PicturePart.divided(full.longestSide, by: divisor)
         let small = try PictureDecoder.decode(FilePath(path), longestSide: longestSide)
-        // True if libjpeg supports this scale, and counts the blocks of pixels from the same corner
-        // as the part does.
+        // True if libjpeg can decode at this scale, with blocks of pixels that begin at the same
+        // corner as those of the part.
         let isItsOwn = divisor <= 8 && orientation.isReversed == (false, false)
         for part in parts(of: full, by: divisor) {
           if divisor == 1 {

@@ -120,7 +120,7 @@ import Testing
   /// Returns a JPEG file with another JPEG file as its EXIF thumbnail.
   static func file(_ large: [UInt8], holding thumbnail: [UInt8]) -> [UInt8] {
     func bytes(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
-    // The bytes are little-endian. There are no tags for the picture and two tags for the
+    // The bytes are little-endian. The first directory has no tags. The second has two tags for the
     // thumbnail, whose data begin at offset 44.
     var exif: [UInt8] = Array("Exif".utf8) + [0, 0] + Array("II".utf8) + [42, 0] + bytes(8)
     exif += [0, 0] + bytes(14) + [2, 0]
@@ -156,8 +156,9 @@ extension Headless {
     }
 
     // The expected colours of the quarters, row by row, for the stored rows RG and BW. An EXIF
-    // orientation says which sides of the upright picture row 0 and column 0 are: 1 top left, 2 top
-    // right, 3 bottom right, 4 bottom left, 5 left top, 6 right top, 7 right bottom, 8 left bottom.
+    // orientation names the sides of the upright picture at which the stored row 0 and column 0
+    // appear: 1 top left, 2 top right, 3 bottom right, 4 bottom left, 5 left top, 6 right top, 7
+    // right bottom, 8 left bottom.
     @Test(arguments: zip(1...8, ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]))
     func picturesAreTurnedUpright(orientation: Int, expected: String) throws {
       let path = try Fixture.jpeg(folder, orientation: UInt8(orientation))

@@ -9,7 +9,8 @@ enum DatedFile {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
     }
-    // Several statements, because Swift 6.0 takes minutes to type-check a single expression.
+    // These are several statements because Swift 6.0 takes minutes to type-check a single
+    // expression.
     var segment = Array("Exif\0\0".utf8)
     segment += Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
     segment += number(1, 2) + entry(0x8769, 4, 1, 26) + number(0, 4)

@@ -40,8 +40,8 @@ struct PNGMaker {
   /// The complete file.
   var file: [UInt8] { file(pixels: rows) }
 
-  /// Returns a file with the given pixel data, which this method compresses. The complete data are
-  /// `rows`; tests that need a truncated file pass only some of these bytes.
+  /// Returns a file with the given pixel data, which this method compresses. `rows` contains the
+  /// complete data; tests of truncated files pass only some of these bytes.
   func file(pixels: [UInt8]) -> [UInt8] {
     let header =
       Self.four(width) + Self.four(height)

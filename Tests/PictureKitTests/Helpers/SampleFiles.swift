@@ -61,8 +61,8 @@ import TestSupport
       return Array(
         "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>\(square)</svg>".utf8)
     case "gif":
-      // There is one code for each pixel, and a clear code before each pair of pixels, so that all
-      // codes have 3 bits.
+      // Each pixel has its own code. A clear code before each pair of pixels ensures that all codes
+      // have 3 bits.
       let codes: [Int] = (0..<(side * side / 2)).flatMap { _ in [4, 1, 2] } + [5]
       var bits: [Int] = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
       while bits.count % 8 != 0 { bits.append(0) }

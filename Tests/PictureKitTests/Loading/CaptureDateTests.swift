@@ -34,7 +34,7 @@ import Testing
     #expect(time([]) == nil && time(Array("\u{89}PNG".utf8)) == nil)
   }
 
-  /// Local times are those of the C library for the same calendar date, in every season.
+  /// Local times equal those of the C library for the same calendar date, in every season.
   @Test func calendarSecondsAreConvertedToLocalTime() throws {
     for month in Int32(0)..<12 {
       var time = tm()
@@ -58,8 +58,7 @@ extension Headless {
         patience: .init(standard: seconds))
     }
 
-    /// Writes `count` files with different dates. The later a date, the smaller is the file's
-    /// number.
+    /// Writes `count` files with different dates. Files with later dates have smaller numbers.
     private func datedFiles(_ count: Int) throws -> [FilePath] {
       try (0..<count).map { number in
         let time = "\(2300 - number):05:01 12:34:56"
@@ -111,8 +110,8 @@ extension Headless {
       #expect(dates.filter { $0.value != nil } == expected)
     }
 
-    /// The program takes dates from the worker even if the files contain none, so it doesn't read
-    /// the files itself.
+    /// The program uses the dates that a worker reports for files without dates, which shows that
+    /// it doesn't read the files itself.
     @Test func onlyTheWorkerReadsDates() throws {
       for name in ["a.jpg", "b.jpg", "c.jpg"] {
         try folder.write(Array("reverse\n".utf8), as: name)

@@ -16,7 +16,7 @@ import Testing
       let least = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
       return isLittleEndian ? least : least.reversed()
     }
-    // The values that don't fit in the four bytes of an entry. They are stored from offset 200 on.
+    // Values that don't fit in the four bytes of an entry are stored from offset 200 on.
     var rest: [UInt8] = []
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       let number = type == 3 ? bytes(value, 2) + [0, 0] : bytes(value, 4)

@@ -83,7 +83,7 @@ extension Headless {
     }
 
     @Test func nearestRequestIsDecodedFirstThenTheLatest() {
-      // No thread of the queue runs, so that the order of the results of `next()` is deterministic.
+      // The queue has no threads, so that `next()` returns the requests in a deterministic order.
       let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
       func request(_ number: Int) -> PictureRequest {
         PictureRequest(path: "\(number)", longestSide: 1)

@@ -89,7 +89,7 @@ extension ThumbnailCache {
   }
 
   /// A thumbnail is written to a file without a name, which gets its name in the end. If the
-  /// program is killed while it writes, no file remains.
+  /// program is killed while it writes the thumbnail, no file remains.
   @Test func thumbnailIsWrittenAtomically() throws {
     // /dev/shm supports files without a name.
     var template = Array("/dev/shm/stage-tests-XXXXXX".utf8CString)
@@ -220,14 +220,16 @@ extension ThumbnailCache {
     try cache.validCopy(of: #require(cache.original(FilePath(path))))?.description
   }
 
-  /// Replaces the thumbnail of a picture by another image, which shows whether it is used.
+  /// Replaces the thumbnail of a picture by another image, which shows whether the thumbnail is
+  /// used.
   private func mark(_ path: String) throws {
     let original = try #require(cache.original(FilePath(path)))
     cache.store(
       PixelImage(width: 512, height: 384, color: Color(red: 1, green: 0, blue: 0)), of: original)
   }
 
-  /// Thumbnails that wait to be written stay within their byte limit. The latest ones are written.
+  /// Thumbnails that wait to be written stay within their byte limit. The latest thumbnails are
+  /// written.
   @Test func waitingThumbnailsStayWithinTheByteLimit() throws {
     let image = PixelImage(width: 64, height: 64, color: .white)
     for limit in [0, 16 << 10, 100 << 10] {
@@ -346,7 +348,7 @@ extension ThumbnailCache {
     }
   }
 
-  @Test func requestThatMakesWayForOthersStopsAtOnceInTheCache() throws {
+  @Test func requestThatMakesWayIsDecodedNoFurther() throws {
     let path = try picture()
     try mark(path)
     let queue = PictureQueue(waker: Waker(), limit: 96 << 20)

@@ -101,8 +101,8 @@ extension Headless {
       return error.description
     }
 
-    /// With its default arguments, a loader starts programs that call `runIfStarted()`. This worker
-    /// doesn't crash on request.
+    /// With its default arguments, a loader starts programs that call `runIfStarted()`.
+    /// `PictureWorkerDouble` then decodes like the real worker and doesn't crash on request.
     @Test func programsServeAsWorkersByDefault() throws {
       let loader = PictureLoader(waker: Waker(), decoding: .inWorkers(program: Workers.double))
       let (good, bad) = try (
@@ -272,10 +272,10 @@ extension Headless {
       return order
     }
 
-    /// Files that block their decoders get a short time at first, and the full time after all other
-    /// pictures.
+    /// Files that block their decoders get only a short time at first. They get the full time after
+    /// all other pictures.
     @Test(arguments: ["spin", "sleep"])
-    func goodPictureIsShownBeforeNearerOnesThatBlockTheirDecoder(how: String) throws {
+    func goodPictureIsShownBeforeNearerFilesThatBlockDecoders(how: String) throws {
       let loader = loader(workers: 1, seconds: 1, yielding: 0.2)
       let blocking = try [request(how, 1), request(how, 2)]
       let good = PictureRequest(path: try Fixture.png(folder), longestSide: 8)
@@ -429,8 +429,8 @@ extension Headless {
     }
   }
 
-  /// A worker can't name any other package in an error, because a compromised worker could suggest
-  /// that the user install a malicious package.
+  /// The only package that a worker can name in an error is libheif's. Otherwise a compromised
+  /// worker could suggest that the user install a malicious package.
   @Test func errorsNameKnownPackagesOnly() {
     let message = WorkerMessage.failure(.missingPackage(name: "evil-package"))
     #expect(WorkerMessage(message.bytes) == .failure(.unsupported))
@@ -446,7 +446,7 @@ extension Headless {
     #expect(reason.hasPrefix("ééé") && reason.utf8.count < 600)
   }
 
-  /// A job can contain a longer text, but not an answer, because the program may show it.
+  /// A job can contain a longer text. An answer can't, because the program may show its text.
   @Test func longAnswersAreRefused() {
     let answer = WorkerMessage.failure(.corrupt(reason: String(repeating: "e", count: 512))).bytes
     #expect(WorkerMessage(answer) != nil)
@@ -535,7 +535,8 @@ extension Headless {
       return try folder.write(bytes, as: name)
     }
 
-    /// The URL of the second picture is longer than the texts of all other messages.
+    /// The URL of the second picture is longer than the text of any message other than a job can
+    /// be.
     @Test(arguments: ["a.bmp", String(repeating: "ü", count: 120) + ".bmp"])
     func workersDecodeValidThumbnails(name: String) throws {
       let path = try picture(name)
@@ -566,8 +567,8 @@ extension Headless {
       }
     }
 
-    /// The program shows what the worker decodes from a thumbnail that isn't a PNG file, so it
-    /// doesn't read the thumbnail itself.
+    /// The program shows the picture that a worker reports for a thumbnail that isn't a PNG file,
+    /// so the program doesn't read the thumbnail itself.
     @Test func onlyTheWorkerReadsThumbnails() throws {
       let path = try picture("a.bmp")
       let thumbnail = try writeThumbnail(of: path)

@@ -37,7 +37,7 @@ import Testing
 
   /// A grid has at least the requested number of pixels along its longer side, or all pixels of the
   /// picture. It has fewer than twice as many as requested.
-  @Test func levelFitsTheRequestedSize() {
+  @Test func gridHasTheRequestedResolution() {
     let full = PixelSize(width: 20_000, height: 30_000)
     for pixels in stride(from: 500.0, through: 60_000, by: 37) {
       let grid = TileGrid(full, pixels: pixels)
