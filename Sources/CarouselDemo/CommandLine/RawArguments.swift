@@ -4,8 +4,8 @@ import SystemKit
 /// The command-line arguments as bytes. File names need not be valid UTF-8, but ArgumentParser
 /// provides only strings.
 enum RawArguments {
-  /// Returns the paths that were decoded into `texts`. Each text is one of the arguments as a
-  /// string.
+  /// Returns the paths that ArgumentParser has passed as the strings `texts`, with their original
+  /// bytes.
   static func paths(of texts: [String], among arguments: [FilePath] = all) -> [FilePath] {
     // The arguments that aren't valid UTF-8, by the strings into which they were decoded. Decoding
     // has replaced their invalid bytes.

@@ -13,7 +13,7 @@ extension ShowCommand {
     // free memory.
     CMalloc_KeepHeapTight()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: Self.decoding)
-    // Read no more than the first pictures of a large folder before the first frame.
+    // Until the first frame, read only the first pictures of a large folder.
     catalog.isHeld = true
     let first = try begin(catalog)
     let window = try open(
@@ -50,7 +50,7 @@ extension ShowCommand {
       cache: ignoresCache ? nil : .standard())
   }
 
-  /// Where pictures and their metadata are decoded.
+  /// The decoding of pictures and their metadata: in worker processes.
   static let decoding = PictureLoader.Decoding.inWorkers(
     arguments: DecodeCommand.arguments)
 

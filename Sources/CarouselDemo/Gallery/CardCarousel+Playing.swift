@@ -45,7 +45,7 @@ extension CardCarousel {
     slideshow.stop()
   }
 
-  /// Scrolls back to the start when autoscroll has reached the end of a carousel that doesn't wrap.
+  /// Scrolls to the other end when autoscroll has reached an end of a carousel that doesn't wrap.
   func rewind() {
     guard carousel.autoscroll != 0, !carousel.isWrapEnabled, !carousel.isScrolling,
       !carousel.isDragging

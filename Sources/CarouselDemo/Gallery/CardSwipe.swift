@@ -7,8 +7,8 @@ import ViewKit
 protocol SwipeableCard: View {
   /// The vertical displacement of the card by a finger, in points.
   var lift: SpringMove { get set }
-  /// Returns a copy of the card, with the same position and lift, which flies out. The original is
-  /// no longer drawn.
+  /// Returns a copy of the card with the same lift, which flies out instead of the original. The
+  /// original is no longer drawn.
   func makeFlyingCopy() -> Self
 }
 
@@ -84,8 +84,8 @@ final class CardSwipe<Item: SwipeableCard> {
     let time = pan.time
     let view = carousel.itemView(at: index)
     if pan.state == .began {
-      // Keep the card's current lift, so that it doesn't jump. It may still be moving, and the pan
-      // begins only some distance after the touch.
+      // Keep the card's current lift, so that the card doesn't jump: it may still be moving, and
+      // the pan begins only after the finger has moved some distance.
       hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
     }
     let lift = min(hold + pan.translation.y, 0)

@@ -13,8 +13,8 @@ extension Composition {
     let look = type.look
     let hasShape = look.fillsItems && window.width > 0 && window.height > 0
     let aspect = hasShape ? window.width / window.height : 1
-    // A card's height is a fraction of the window's height, but leaves room for the neighbouring
-    // cards.
+    // Leave room for the neighbouring cards: above and below in a vertical carousel, at the sides
+    // in a narrow window.
     let availableHeight = isVertical ? window.height * 0.62 : window.height
     let height = min(
       look.itemHeight * availableHeight, look.itemHeight * window.width * 1.15 / aspect)

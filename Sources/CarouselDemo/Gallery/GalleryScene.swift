@@ -320,7 +320,7 @@ final class GalleryScene: CarouselScene<CardView> {
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if viewer.isOpen { return viewer.menu(at: point) }
     guard !viewer.isVisible, var menu = super.itemMenu(at: point) else { return nil }
-    // The picture may fill only a part of the card.
+    // Place the menu beside the picture, which may fill only a part of its card.
     if let frame = cards.cardFrame(at: menu.item) { menu.frame = frame }
     return menu
   }

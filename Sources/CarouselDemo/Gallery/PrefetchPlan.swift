@@ -46,8 +46,8 @@ struct PrefetchPlan {
     remaining = shortest(destination - offset)
   }
 
-  /// Returns a signed distance. If the carousel wraps, returns the distance in the shorter
-  /// direction.
+  /// Returns a signed distance between two offsets. If the carousel wraps, returns the distance in
+  /// the shorter direction.
   private func shortest(_ distance: Double) -> Double {
     guard row.isWrapped, row.count > 0 else { return distance }
     return distance.remainder(dividingBy: Double(row.count))

@@ -40,7 +40,7 @@ final class TypeStrip: ControlRow {
   /// Whether the strip is visible or appearing.
   var isShown: Bool { presence.target > 0 }
 
-  /// Shows or hides the strip. Returns whether this changes anything.
+  /// Shows or hides the strip. Returns whether the strip's state has changed.
   @discardableResult
   func setShown(_ isShown: Bool) -> Bool {
     guard isShown != self.isShown else { return false }

@@ -6,10 +6,10 @@ import ViewKit
 /// are placed at the right, the graph above the column, or in the free space nearest to that.
 /// Touches pass through the panels. The panels stay in place while the scene moves.
 ///
-/// When space is short, the panels may cover cards, then text, but never controls; the graph
-/// becomes small and the column short. If both panels still don't fit, only the panel opened last
-/// is shown until there is room for both. If that panel doesn't fit either, it is placed where it
-/// covers the least.
+/// When space is short, the panels may cover cards, then text; the graph becomes small and the
+/// column short. If both panels still don't fit beside the controls, only the panel opened last is
+/// shown until there is room for both. If that panel doesn't fit either, it is placed where it
+/// covers the smallest part of the controls.
 final class DebugPanels: View {
   /// The surroundings of the panels.
   struct Surroundings {
@@ -96,7 +96,7 @@ final class DebugPanels: View {
     place(in: surroundings.stage, off: exclusions, text)
   }
 
-  // MARK: Places
+  // MARK: Placement
 
   private func place(in stage: Rect, off exclusions: AvoidedAreas, _ text: Text) {
     let (controls, cards, textFrames) = (

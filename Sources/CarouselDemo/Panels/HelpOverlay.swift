@@ -74,7 +74,7 @@ final class HelpOverlay: Overlay {
       size: Size(width: available.width + around.width, height: height + around.height))
     let line = measures.text.lineHeight(title.style)
     title.frame = Rect(x: padding, y: padding - 4, width: available.width, height: line)
-    // A tap anywhere closes the overlay. The button is there to show that it can be closed.
+    // A tap anywhere closes the overlay. The button shows that the overlay can be closed.
     closing.frame = Rect(
       center: Point(x: panel.size.width - title.frame.center.y, y: title.frame.center.y),
       size: Size(width: View.minTargetSize, height: View.minTargetSize))

@@ -111,8 +111,8 @@ final class InformationPanel: PlateOverlay {
     return "\(rounded(amount, 1)) \(units.first ?? "TB")"
   }
 
-  /// Returns a number as text with at most one decimal place, without trailing zeros. `digits` is 0
-  /// or 1.
+  /// Returns a number as text with at most `digits` decimal places, 0 or 1, without trailing zeros;
+  /// `∞` for very large numbers.
   private static func rounded(_ number: Double, _ digits: Int) -> String {
     let scale = digits == 0 ? 1.0 : 10
     let rounded = (number * scale).rounded() / scale
@@ -120,7 +120,7 @@ final class InformationPanel: PlateOverlay {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Returns a time in seconds since 1970 as text, in UTC; `nil` if there is no such year.
+  /// Returns a time in seconds since 1970 as text, in UTC; `nil` if the time is out of range.
   private static func date(_ seconds: Int) -> String? {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -22,7 +22,7 @@ struct LoadingProgress {
     var isReading = false
   }
 
-  /// The progress, 0…1; `nil` while it isn't shown. It never decreases.
+  /// The progress, 0…1; `nil` while it isn't shown. It doesn't decrease while it is shown.
   private(set) var fraction: Double?
   /// The counts at the start of the progress that is being measured.
   private var beginning = Counts()

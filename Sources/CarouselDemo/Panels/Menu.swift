@@ -48,7 +48,8 @@ final class Menu: PlateOverlay {
   ///   - title: the title above the rows; empty for none.
   ///   - anchor: the frame of the item or button that the menu belongs to, in points of the window.
   ///   - time: the current time, in seconds.
-  ///   - origin: where the user opened the menu, in points of the window; `nil` if a key opened it.
+  ///   - origin: where the user opened the menu, in points of the window; `nil` if a key or a
+  ///     button opened it.
   ///   - isHeld: whether the finger that opened the menu is still down at `origin`, so that it can
   ///     slide to a row.
   ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to

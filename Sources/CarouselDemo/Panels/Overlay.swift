@@ -26,8 +26,8 @@ class Overlay: View {
   var takesAllTouches: Bool { true }
 
   /// Shows or hides the overlay. An overlay that receives all touches cancels touches in progress,
-  /// unless `keepingTouches` is set. It also takes the keyboard focus when it appears, and returns
-  /// the focus to its former place when it closes.
+  /// unless `keepingTouches` is set. When such an overlay appears, it also takes the keyboard
+  /// focus; when it closes, it returns the focus to the view that had it before.
   final func setShown(_ isShown: Bool, at time: Double, keepingTouches: Bool = false) {
     if takesAllTouches, isShown != self.isShown { isShown ? takeKeys() : restoreFocus() }
     self.isShown = isShown

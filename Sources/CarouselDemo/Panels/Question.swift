@@ -11,7 +11,7 @@ final class Question: Overlay {
   private let panel = View()
   private let questionLabel = Label("", style: Look.title)
   private let detail = Label("", style: Look.body, color: Look.secondary)
-  /// The buttons for no and yes. Enter presses the marked button.
+  /// The buttons for no and yes. Enter or Space presses the marked button.
   let buttons = [Button("Cancel"), Button("")]
   private var marked = 1
   /// Whether the marked button is highlighted: true once the user has moved the mark by a key.

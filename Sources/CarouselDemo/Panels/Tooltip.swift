@@ -5,7 +5,7 @@ import ViewKit
 /// A small label beside a button that shows only an icon. It appears once the mouse has rested on
 /// the button, or the button has had the keyboard focus, for half a second.
 final class Tooltip: View {
-  /// The words of a tooltip.
+  /// The content of a tooltip.
   struct Content: Equatable {
     /// The title of the button's command.
     var title: String
@@ -13,14 +13,15 @@ final class Tooltip: View {
     var key = ""
   }
 
-  /// Returns the words for a button; `nil` for none.
+  /// Returns the content for a button; `nil` for no tooltip.
   var content: (Button) -> Content? = { _ in nil }
-  /// The visible words; `nil` while the tooltip is hidden.
+  /// The visible content; `nil` while the tooltip is hidden.
   private(set) var visibleContent: Content?
   /// The frame of the label in the last drawing.
   private(set) var plate = Rect.zero
 
-  /// The position of the mouse; `nil` outside the window and while a touch was the latest input.
+  /// The position of the mouse; `nil` while the mouse is outside the window, and after a touch, a
+  /// click or a turn of the wheel until the mouse moves.
   private var pointer: Point?
   /// The button under the mouse.
   private weak var hovered: Button?
@@ -34,7 +35,7 @@ final class Tooltip: View {
   private var due = Double.infinity
   private var presence = Transition(0)
   private var time = 0.0
-  /// The words that are drawn. They are kept while the tooltip fades out.
+  /// The content that is drawn. It is kept while the tooltip fades out.
   private var drawnContent = Content(title: "")
 
   /// The time for which the mouse rests on a button before the tooltip appears, in seconds.

@@ -147,7 +147,7 @@ private final class CubesScene: Scene {
       button.frame = Rect(
         x: column * step, y: row * (44 + gap), width: step - gap, height: 44)
     }
-    // Leave room for the edges of the cube, which come nearer and look larger while it turns.
+    // Leave room for the edges of the cube, which come nearer and look larger while the cube turns.
     let available = size.height - bottom - rest.minY
     let height = max(min(available * 0.84, size.width * 0.9, 900), 40)
     let shape = height < CubesPage.low ? 2.2 : 1.25

@@ -29,7 +29,7 @@ extension CommandInfo {
 }
 
 /// Cards in a row, each with a list. Drags along the carousel's axis move the carousel; drags
-/// across it scroll the list.
+/// across the axis scroll the list.
 final class ListsScene: CarouselScene<ListCard> {
   /// The names of the lists.
   static let names = [

@@ -19,7 +19,7 @@ extension SceneKind {
 }
 
 /// Cards in a row, each with a carousel that scrolls along the row or across it. A drag moves the
-/// innermost carousel that can scroll in its direction. Any other drag moves the row.
+/// innermost carousel that can scroll in the drag's direction. Any other drag moves the row.
 final class NestedScene: CarouselScene<NestCard> {
   private let heading = SceneHeading(
     "Nested", "Drag a card's content to scroll it, its header to switch cards")

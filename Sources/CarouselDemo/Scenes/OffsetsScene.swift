@@ -95,7 +95,7 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
       x: isWide ? max(middle - 264, Look.margin) : Look.margin,
       y: size.height - (isShort ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
-    // Leave room at each end, where half of the handle extends beyond the line.
+    // Leave room at each end of the line, beyond which half of the handle extends.
     let maxX = size.width - Look.margin - 12
     let left =
       isWide ? max(clip.frame.maxX + 36, min(middle + 150, maxX - 134)) : Look.margin + 12
@@ -185,7 +185,7 @@ private final class Guides: View {
     canvas.fill(
       Rect(x: rail.minX, y: rail.minY - 2, width: rail.width, height: 4), cornerRadius: 2,
       color: theme.plate)
-    // At its default position, the mark would only cover the cards.
+    // Don't draw the mark at its default position, where it would only cover the cards.
     guard vanishing != box.center else { return }
     for size in [Size(width: 28, height: 1.5), Size(width: 1.5, height: 28)] {
       canvas.fill(Rect(center: vanishing, size: size), color: theme.primary)

@@ -2,7 +2,7 @@ import PictureKit
 
 // The values from which the application is made.
 extension Application {
-  /// What the application shows at the start.
+  /// The initial state of the application.
   struct Start {
     var scene: SceneKind
     var table = SceneTable.standard
@@ -11,7 +11,7 @@ extension Application {
     var timeOfDay = TimeOfDay.ofSystem
   }
 
-  /// Where the pictures come from, how they are decoded, and how much memory they may use.
+  /// The source of the pictures, their decoding, and the memory limit for their textures.
   struct PictureSource {
     var catalog: PictureCatalog
     /// The memory limit of all textures, in bytes.

@@ -51,8 +51,8 @@ final class Replay: FrameClient {
 
   // MARK: In a window
 
-  /// Handles only requests to quit and the loss of textures. All other input comes from the
-  /// recording.
+  /// Handles only requests to quit, including Esc, and the loss of textures or a lack of memory.
+  /// All other input comes from the recording.
   func handle(_ event: Event) {
     switch event {
     case .quit, .key(.escape, _, _): application.loop.quit()

@@ -20,10 +20,10 @@ final class WindowContents: View {
   let information = InformationPanel()
   let menu = Menu()
   let tooltip = Tooltip()
-  /// Called for a long press on an item.
+  /// Called for a long press in the scene.
   var onLongPress: ((LongPress) -> Void)?
   private let longPress = LongPressRecognizer()
-  /// Called for a key that no visible view handles. Returns whether the key had an effect.
+  /// Called for a key that no visible view handles. Returns whether the key was handled.
   var onKey: ((_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool)?
 
   /// Creates the contents of a window.

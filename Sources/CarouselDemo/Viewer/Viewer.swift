@@ -74,7 +74,7 @@ final class Viewer: View {
   /// The time at which the caption starts to fade out, in seconds; `nil` if no fade is due.
   private var captionEnd: Double?
   private let captionView = ViewerCaption()
-  /// The path of the picture whose caption and buttons were updated last.
+  /// The path of the picture for which the buttons were updated last.
   private var captionedPath: FilePath?
   /// The buttons in the upper right corner, visible together with the caption.
   let tools = ViewerTools()

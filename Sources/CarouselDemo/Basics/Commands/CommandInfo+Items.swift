@@ -48,7 +48,7 @@ extension CommandInfo {
   static let toggleOptions = CommandInfo(
     "options", "Options", [Chord(key: .letter("o"))], action: "options panel", icon: .sliders,
     menuGroup: .appearance)
-  /// Copies Swift code to the clipboard that configures a carousel like this one.
+  /// Copies the carousel's configuration to the clipboard as Swift code.
   static let copyCode = CommandInfo("copyCode", "Copy as code")
   static let reset = CommandInfo(
     "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuGroup: .appearance)

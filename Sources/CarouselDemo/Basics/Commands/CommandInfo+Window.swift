@@ -7,7 +7,7 @@ extension CommandInfo {
   static let back = CommandInfo(
     "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
     menuGroup: .leaving)
-  /// The key sorts the pictures in the next order. The menu item opens a menu of all orders.
+  /// Sorts the pictures. Its key selects the next order; its menu item opens a menu of all orders.
   static let sort = CommandInfo(
     "order", "Sort by…", [Chord(key: .letter("s"))],
     action: "sort by name, date, date taken or random", menuGroup: .appearance)

@@ -115,7 +115,8 @@ struct GamepadInput {
     scrolledTime = time
   }
 
-  /// `moving` while a trigger is pulled; otherwise `still` until a held direction repeats.
+  /// The activity that gamepad input requires: `moving` while a trigger is pulled, otherwise
+  /// `still` until a held direction repeats.
   var activity: Activity { triggers != 0 ? .moving : .still(until: held?.next) }
 
   private mutating func press(

@@ -16,7 +16,7 @@ struct Hotkey: Sendable {
   /// The commands of the keys. Empty if the scene handles the keys itself.
   let commands: [CommandInfo]
 
-  /// Creates a row for one command. By default, `action` is that of the command.
+  /// Creates a row for one command. By default, `action` is the command's action.
   init(_ command: CommandInfo, action: String? = nil) {
     self.init([command], action: action ?? command.action)
   }

@@ -30,8 +30,8 @@ enum OutputKind {
     case .trace: (0, ["{\"frame\":", ""])
     case .recording: (0, ["{\"recording\":", ""])
     case .statistics: (0, ["{\n  \"frames\": ", ",\n  \"seconds\": "])
-    // After a PNG file's signature (8 bytes), its header chunk (25 bytes) and the length of the
-    // next chunk (4 bytes).
+    // The chunk's name follows the PNG signature (8 bytes), the header chunk (25 bytes) and the
+    // chunk's length (4 bytes).
     case .screenshot: (8 + 25 + 4, ["tEXtSoftware\0\(Self.software)"])
     }
   }

@@ -2,8 +2,8 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A clock and a stopwatch. The hands of the clock move only while the app is in the foreground.
-/// The stopwatch continues in the background.
+/// A clock and a stopwatch. In the background, the app needs no frames for the clock's hands, but
+/// the stopwatch keeps running.
 final class ClockApp: App {
   let start = Button("Start")
   private let reset = Button("Reset")

@@ -59,7 +59,8 @@ private final class ScrollScene: Scene {
     scroll.indicatorStyle = .white
     surface.onTap = { [unowned self] tap in
       if tap.count == 2 { return zoom(around: positionOnChart(tap.position)) }
-      // The surface covers the edge bar of the window, so it has to handle taps there.
+      // The surface receives the taps at the window's upper edge, so it must scroll to the top
+      // itself.
       if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop { scroll.scrollToTop() }
       tree?.focus(nil)
     }

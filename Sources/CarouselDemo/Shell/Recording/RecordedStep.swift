@@ -11,7 +11,7 @@ enum RecordedStep {
   case news(CatalogChange)
   /// A picture's shape became known. The layout, and thus what a touch hits, depends on it.
   case shape(FilePath, PictureShape)
-  /// The results of background tasks were delivered.
+  /// The results of background tasks or requests were delivered.
   case outcomes
   /// The desktop turned out to support setting a background.
   case background
