@@ -26,7 +26,7 @@ def allocations_per_frame(command, short, long, **env):
             done = subprocess.run([*command, "--frames", str(frames)], capture_output=True, text=True, check=True,
                                   timeout=600, env={**os.environ, **env, "LD_PRELOAD": library})
             return int(re.search(r"allocations (\d+)", done.stderr)[1])
-        # The first run compiles shaders, and later runs read them from Mesa's cache, which takes other allocations.
+        # The first run compiles shaders. Later runs read them from Mesa's cache, which changes the count.
         count(short)
         return (count(long) - count(short)) / (long - short)
 

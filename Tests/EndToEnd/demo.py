@@ -53,7 +53,7 @@ class Demo:
         self.stats_path = os.path.join(self.folder.name, "stats.json")
         # The lines of the trace that have been read, and their size in bytes.
         self._lines, self._read = [], 0
-        rig.mouse_move(2, 2)                    # where it neither hovers nor clicks
+        rig.mouse_move(2, 2)                    # There the pointer neither hovers nor clicks.
         rig.sync()
         self.app = rig.launch([*before, program, "--trace", self.trace_path, "--stats", self.stats_path,
                                *map(str, arguments)], env=env, stderr=stderr)

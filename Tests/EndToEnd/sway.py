@@ -326,12 +326,12 @@ class Sway:
         self.apps.append(app)
         return app
 
-    def message(self, *words):
+    def message(self, *arguments):
         """Run a command of sway or, with -t, a query; return sway's answer."""
-        out = subprocess.run(["swaymsg", "-r", *words], env=self._env, stdout=subprocess.PIPE, timeout=10)
+        out = subprocess.run(["swaymsg", "-r", *arguments], env=self._env, stdout=subprocess.PIPE, timeout=10)
         answer = json.loads(out.stdout)
         if isinstance(answer, list) and any(part.get("success") is False for part in answer):
-            raise RigError("sway: %r: %r" % (words, answer))
+            raise RigError("sway: %r: %r" % (arguments, answer))
         return answer
 
     def windows(self):

@@ -40,9 +40,9 @@ class Album(Case):
         wait_for(is_at_rest, 20, "rest", interval=0.2)
         return found[-1]
 
-    def wait_for_change(self, before, box):
-        """Wait until a part of the window looks different from a screenshot. `box` is x, y, width and height."""
-        wait_for(lambda: self.screenshot().crop(*box) != before.crop(*box), 10, "a change")
+    def wait_for_change(self, before, area):
+        """Wait until a part of the window looks different from a screenshot. `area` is x, y, width and height."""
+        wait_for(lambda: self.screenshot().crop(*area) != before.crop(*area), 10, "a change")
 
     def test_a_button_on_a_card_counts_taps_and_a_drag_from_it_scrolls(self):
         button, name = (390, 396, 120, 48), (300, 150, 300, 40)

@@ -17,7 +17,7 @@ SHELLS = {
             ["fpath=('%s/share/zsh/site-functions' $fpath)", "autoload -U compinit", "compinit -u -D", "PS1='{}'"]),
     "fish": (["fish", "--private"], ["function fish_prompt; echo -n '{}'; end"]),
 }
-# A prompt that nothing else prints. The terminal would print keys that are typed before the prompt a second time.
+# A prompt that no other output contains. Keys that are typed before the prompt would be echoed twice.
 PROMPT = "waiting for keys: "
 FILES = ["holiday one.jpg", "horse.png", "trip.json", "train.jpg"]
 
@@ -82,8 +82,8 @@ class Completion(unittest.TestCase):
             self.assertNotIn(word, printed)
         return printed
 
-    def assert_offers(self, typed, words, others=()):
-        """Assert that Tab lists all of `words` and none of `others` in each shell.
+    def assert_offers(self, typed, expected, others=()):
+        """Assert that Tab lists all of `expected` and none of `others` in each shell.
 
         Tab is pressed up to three times: if there are several candidates, the first press may complete their common
         prefix, and bash lists them at the third.
@@ -94,18 +94,18 @@ class Completion(unittest.TestCase):
 
         for name, shell in self.shells.items():
             with self.subTest(shell=name, typed=typed):
-                printed = self.press(shell, typed, 3, lambda printed: set(words) <= offered(printed), words)
+                printed = self.press(shell, typed, 3, lambda printed: set(expected) <= offered(printed), expected)
                 self.assertFalse(set(others) & offered(printed))
 
-    def assert_completes(self, typed, whole, then="", shells=tuple(SHELLS)):
-        """Assert that one Tab after `typed`, followed by typing `then`, makes the command line begin with `whole`.
+    def assert_completes(self, typed, completed, then="", shells=tuple(SHELLS)):
+        """Assert that one Tab after `typed`, followed by typing `then`, makes the command line begin with `completed`.
 
-        A space at the end of `whole` means that the word is complete.
+        A space at the end of `completed` means that the word is complete.
         """
         for name in shells:
             with self.subTest(shell=name, typed=typed):
-                self.press(self.shells[name], typed, 1, lambda printed: "carousel-demo " + whole in printed, repr(whole),
-                           then)
+                self.press(self.shells[name], typed, 1, lambda printed: "carousel-demo " + completed in printed,
+                           repr(completed), then)
 
     def test_option_names_are_completed(self):
         self.assert_completes("--ty", "--type ")
@@ -120,7 +120,7 @@ class Completion(unittest.TestCase):
     def test_carousel_options_are_completed_up_to_the_equals_sign(self):
         self.assert_offers("--option s", ["spacing=", "scrollSpeed="], ["wrap="])
         self.assert_completes("--option spac", "--option spacing=")
-        # Not in fish: it moves the cursor before it prints the value, which `Terminal` takes for a space.
+        # Not in fish, which moves the cursor before it prints the value; `Terminal` takes the movement for a space.
         self.assert_completes("--option spac", "--option spacing=12", then="12", shells=("bash", "zsh"))
 
     def test_file_and_folder_names_are_completed(self):

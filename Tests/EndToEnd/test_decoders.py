@@ -75,7 +75,7 @@ class Decoders(Case):
         for pid in demo.decoders():
             os.kill(pid, signal.SIGSTOP)
         stopped = demo.decoders()
-        # Go back to pictures that aren't loaded yet: End loaded only the last pictures, not those that were passed.
+        # Go back to pictures that aren't loaded yet: the End key loaded the last pictures, not those that were passed.
         for _ in range(6):
             demo.key("Prior")
         wait_for(lambda: not set(stopped) & set(demo.decoders()), 20, "new decoders")

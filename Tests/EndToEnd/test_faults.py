@@ -53,7 +53,7 @@ def run_with_small_disk(folder, cache, size, *command, fill=False, is_read_only=
     `is_read_only` makes it read-only.
     """
     script = "mount -t tmpfs -o size=%s tmpfs \"$0\" || exit 99\n" % size
-    # If mounts propagate, this one would outlive the command.
+    # If mounts propagate, this mount would outlive the command.
     script += "trap 'umount -l \"$0\"' EXIT\n"
     script += "mkdir \"$0/x-large\" || exit 1\n"
     if fill:
@@ -154,13 +154,13 @@ class Refusals(unittest.TestCase):
                 self.assertLess(colours, normal_colours / 2)
 
     def test_a_folder_that_cannot_be_watched_is_reported_in_one_line(self):
-        for call, words in (("inotify_add_watch:ENOSPC", "max_user_watches"),
+        for call, limit in (("inotify_add_watch:ENOSPC", "max_user_watches"),
                             ("inotify_init1:EMFILE", "max_user_instances")):
             with self.subTest(call=call):
                 colours, error = self.run_refusing(call)
                 self.assertGreater(colours, 40)
                 self.assertEqual(len(error.splitlines()), 1)
-                self.assertIn(words, error)
+                self.assertIn(limit, error)
                 self.assertIn("press R to reload", error)
 
 
@@ -372,7 +372,7 @@ class Hangup(Case):
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(done.wait, 20)
         self.addCleanup(done.kill)
-        # When it has decoders, its window is open.
+        # Once the program has decoders, its window is open.
         wait_for(lambda: children(done.pid), 20, "a decoder")
         done.send_signal(signal.SIGHUP)
         with self.assertRaises(subprocess.TimeoutExpired):

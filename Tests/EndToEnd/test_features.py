@@ -204,7 +204,7 @@ class ScrollView(Gestures):
         self.flick((300, 400), (500, 400), duration=0.1)
         self.assertEqual(demo.settle()["contentOffset"][0] % 1000, 0)
 
-    def test_the_arrow_keys_scroll_unless_that_is_off(self):
+    def test_the_arrow_keys_scroll_unless_scrolling_by_keys_is_off(self):
         demo = self.open("scroll")
         before = demo.last["contentOffset"]
         demo.key("Right")
@@ -215,7 +215,7 @@ class ScrollView(Gestures):
         demo.key("Right")
         self.assertEqual(demo.settle()["contentOffset"], after)
 
-    def test_content_bounces_at_its_edges_unless_that_is_off(self):
+    def test_content_bounces_at_its_edges_unless_bouncing_is_off(self):
         demo = self.open("scroll")
         self.scroll_to_top()
         self.assertLess(self.held((500, 200), (500, 500))["contentOffset"][1], -20)
@@ -249,25 +249,25 @@ class ScrollView(Gestures):
         self.rig.pinch((400, 350), 250, 60, duration=0.3, window=demo.window)
         self.assertEqual(demo.settle()["zoomScale"], scale)
 
-    def test_a_choice_of_indicators_shows_them(self):
+    def test_changing_an_indicator_setting_shows_the_indicators(self):
         demo = self.open("scroll")
         bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (988, 100, 12, 500)
 
-        def shows(*shown):
+        def shows(*changed):
             """Return whether exactly the given areas, out of three, have changed."""
             now = self.picture("scroll-indicators")
-            return all((now.crop(*rect) != before.crop(*rect)) == (rect in shown) for rect in (bottom, higher, side))
+            return all((now.crop(*rect) != before.crop(*rect)) == (rect in changed) for rect in (bottom, higher, side))
 
-        for name, shown in (("Black", (bottom, side)), ("Horizontal indicator", (side,)),
-                            ("Horizontal indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
-                            ("Content insets", ()), ("White", (higher,))):
+        for name, changed in (("Black", (bottom, side)), ("Horizontal indicator", (side,)),
+                              ("Horizontal indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
+                              ("Content insets", ()), ("White", (higher,))):
             before = self.picture("scroll-indicators-before")
             index = self.controls.index(name)
             for _ in range(abs(index - self.focus)):
                 demo.key("Tab" if index > self.focus else "shift+Tab")
             self.focus = index
             demo.key("space")
-            wait_for(lambda: shows(*shown), 3, "the indicators after " + name)
+            wait_for(lambda: shows(*changed), 3, "the indicators after " + name)
             demo.settle(1)
             self.assertTrue(shows())
 

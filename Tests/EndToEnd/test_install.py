@@ -17,10 +17,10 @@ SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BUILD = os.path.dirname(os.path.dirname(PROGRAM))
 
 
-def make(*words, folder=ROOT):
+def make(*arguments, folder=ROOT):
     """Run make as with sudo, and return the completed process. In this project's folder, make uses PROGRAM."""
     built = ["RELEASE_BUILD=" + BUILD] if folder == ROOT else []
-    return subprocess.run(["make", "--no-print-directory", *built, *words], cwd=folder, env={"PATH": SECURE_PATH},
+    return subprocess.run(["make", "--no-print-directory", *built, *arguments], cwd=folder, env={"PATH": SECURE_PATH},
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

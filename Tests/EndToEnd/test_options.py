@@ -21,8 +21,8 @@ class Options(Case):
         window = demo.window
         panel = min(320, width * 0.42)
         margin = 16
-        seen = int((height - 2 * margin - 46 - 6 - 62) / 50 - 0.6) + 0.6
-        top = (height - (46 + 6 + 50 * seen + 62)) / 2
+        visible_rows = int((height - 2 * margin - 46 - 6 - 62) / 50 - 0.6) + 0.6
+        top = (height - (46 + 6 + 50 * visible_rows + 62)) / 2
         return width - margin - panel / 2, top + 46 + 6 + 50 * number + 37, window
 
     def open(self, *arguments):

@@ -1,4 +1,4 @@
-"""Tests of the tests' runner: it ends and names tests that hang, and runs every test only once."""
+"""Tests of the test runner: it ends and names tests that hang, and runs every test only once."""
 import os
 import signal
 import subprocess

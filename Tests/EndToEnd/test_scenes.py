@@ -29,15 +29,15 @@ class Scenes(Case):
     def wait_until_still(self):
         """Wait until the window hasn't changed for 0.6 s; return a screenshot of it."""
         self.rig.sync()
-        seen, since = self.screenshot(), time.monotonic()
+        last, since = self.screenshot(), time.monotonic()
         deadline = since + 20
         while time.monotonic() - since < 0.6:
             self.assertLess(time.monotonic(), deadline, "it does not come to rest")
             time.sleep(0.1)
             now = self.screenshot()
-            if now != seen:
-                seen, since = now, time.monotonic()
-        return seen
+            if now != last:
+                last, since = now, time.monotonic()
+        return last
 
     def drag(self, start, end):
         self.rig.drag([start, end], duration=0.4, hold=0.2, window=self.window)
@@ -94,7 +94,7 @@ class Scenes(Case):
         self.wait_for_title("Apps — Carousel")
         self.flick((640, 400), (640, 150), duration=0.12, window=self.window)
         self.wait_until_still()
-        # The next app has moved to the position of the closed one.
+        # The next app has moved to the position of the closed app.
         self.rig.tap(640, 400, window=self.window)
         self.wait_for_title("Picture — Carousel")
 
@@ -117,7 +117,7 @@ class Scenes(Case):
         time.sleep(0.3)
         self.rig.touch_up(finger)
         self.wait_until_still()
-        # The item after it is centred now.
+        # Card 5 has taken the position of card 4 and is centred now.
         self.wait_for_title("Card 5 — Carousel")
         # Undo puts card 4 back before card 5, which stays centred.
         self.rig.tap(652, 638, window=self.window)
@@ -206,9 +206,9 @@ class Menus(Case):
                 with self.subTest(scene=scene, position=(x, y), gesture=ask.__name__):
                     before = self.wait_until_still()
                     ask(x, y)
-                    shown = self.wait_for_menu(before)
+                    opened = self.wait_for_menu(before)
                     self.rig.key("Escape")
-                    self.wait_for_menu(shown)
+                    self.wait_for_menu(opened)
             app.stop()
 
     def right_click(self, x, y):
@@ -226,11 +226,11 @@ class Menus(Case):
     def wait_until_still(self):
         """Wait until the window hasn't changed for two seconds; return a screenshot of it."""
         deadline = time.monotonic() + 60
-        seen, since = self.rig.screenshot(self.window), time.monotonic()
+        last, since = self.rig.screenshot(self.window), time.monotonic()
         while time.monotonic() - since < 2:
             self.assertLess(time.monotonic(), deadline, "it does not come to rest")
             time.sleep(0.2)
             now = self.rig.screenshot(self.window)
-            if now != seen or self.colours(now) < 8:
-                seen, since = now, time.monotonic()
-        return seen
+            if now != last or self.colours(now) < 8:
+                last, since = now, time.monotonic()
+        return last

@@ -44,14 +44,14 @@ class Session(unittest.TestCase):
         self.addCleanup(sway.stop)
         return sway
 
-    def seen_and_drawn(self, sway, **environment):
+    def displayed_and_drawn(self, sway, **environment):
         """Return a screenshot of the output with the window at rest, the program's own screenshot of the window, and
         the window's shell, "xdg_shell" or "xwayland"."""
         with tempfile.TemporaryDirectory() as folder:
             demo = self.launch(sway, "--type", "coverFlow", env=dict(environment, XDG_PICTURES_DIR=folder))
             demo.key("Home")                    # the key hides the toolbar, which the pointer has shown
             demo.settle(1.5)
-            seen = sway.picture()
+            displayed = sway.picture()
             demo.key("F12")
             wait_for(lambda: any(map(is_complete, glob.glob(folder + "/*"))), 10, "the picture")
             names = os.listdir(folder)
@@ -59,7 +59,7 @@ class Session(unittest.TestCase):
             drawn = png.read(os.path.join(folder, names[0]))
         shell = demo.window.shell
         self.assertEqual(demo.quit()[0], 0)
-        return seen, drawn, shell
+        return displayed, drawn, shell
 
 
 class Pixels(Session):
@@ -68,12 +68,12 @@ class Pixels(Session):
         return self.check_in(self.session(width=1200, height=750, scale=scale))
 
     def check_in(self, sway):
-        seen, drawn, shell = self.seen_and_drawn(sway)
+        displayed, drawn, shell = self.displayed_and_drawn(sway)
         self.assertEqual(shell, "xdg_shell")
-        self.assertEqual((seen.width, seen.height), (1200, 750))
+        self.assertEqual((displayed.width, displayed.height), (1200, 750))
         self.assertEqual((drawn.width, drawn.height), (1200, 750))
-        self.assertLessEqual(difference(seen, drawn), TOLERANCE)
-        return seen
+        self.assertLessEqual(difference(displayed, drawn), TOLERANCE)
+        return displayed
 
     def test_at_scale_1_the_window_has_the_displays_resolution(self):
         self.check(1)
@@ -84,11 +84,11 @@ class Pixels(Session):
     def test_at_scale_2_the_window_has_the_displays_resolution_unlike_an_x11_window(self):
         sway = self.session(width=1200, height=750, scale=2, xwayland=True)
         sharp = self.check_in(sway)
-        seen, drawn, shell = self.seen_and_drawn(sway, SDL_VIDEODRIVER="x11")
+        displayed, drawn, shell = self.displayed_and_drawn(sway, SDL_VIDEODRIVER="x11")
         self.assertEqual(shell, "xwayland")
         self.assertEqual((drawn.width, drawn.height), (600, 375))
-        self.assertEqual((seen.width, seen.height), (1200, 750))
-        self.assertGreater(difference(seen, sharp), TOLERANCE)
+        self.assertEqual((displayed.width, displayed.height), (1200, 750))
+        self.assertGreater(difference(displayed, sharp), TOLERANCE)
 
 
 class NoEGL(Session):
@@ -215,7 +215,7 @@ class Text(Session):
         finally:
             clipboard.close()
 
-    def test_the_toast_tells_whether_copying_succeeded(self):
+    def test_the_toast_reports_whether_copying_succeeded(self):
         """Press Ctrl+C without a click and after clicks: the toasts differ if and only if the clipboards differ."""
         with tempfile.TemporaryDirectory() as folder:
             toasts, texts = [], []

@@ -100,8 +100,8 @@ class Keys(Case):
         for key in ("F1", "shift+slash", "F3"):
             demo.key(key)
             demo.settle()
-            shown = self.picture("overlay-" + key)
-            self.assertGreater(plain.differing(shown), 2000, key)
+            overlay = self.picture("overlay-" + key)
+            self.assertGreater(plain.differing(overlay), 2000, key)
             demo.key("Escape" if key != "F3" else "F3")
             demo.settle()
             self.assertLess(plain.differing(self.picture("overlay-gone")), 500, key)
