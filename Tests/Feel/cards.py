@@ -4,7 +4,7 @@ Each card shows a picture of one colour with a white square in the middle.
 """
 import random
 
-from bench import Row
+from harness import Row
 from rig import Stroke
 
 # The types whose cards flip when another item becomes current, so that the touched card can't stay
@@ -12,30 +12,30 @@ from rig import Stroke
 TOGGLING = "coverFlow2",
 
 
-def grip(bench):
+def grip(harness):
     """Measure the distance of the touched card from the finger.
 
     The finger drags slowly, and rests for each screenshot.
     """
-    for kind in bench.types:
+    for kind in harness.types:
         if kind in TOGGLING:
             continue
-        with bench.launch("--type", kind, bench.pictures) as demo:
+        with harness.launch("--type", kind, harness.pictures) as demo:
             for _ in range(5):
                 demo.key("Right")
             demo.settle()
-            x, y = dot(bench.rig.screenshot(demo.window), 640, 380, 250)
-            finger = bench.rig.touch_down(x, y, window=demo.window)
+            x, y = dot(harness.rig.screenshot(demo.window), 640, 380, 250)
+            finger = harness.rig.touch_down(x, y, window=demo.window)
             # The first move exceeds the distance at which a touch becomes a drag.
             reached, lags = x, []
             for target in (x + 20 * step for step in (-1, -2, -3, -2, -1, 0, 1, 2, 3)):
                 path = Stroke([(reached, y), (target, y)], duration=0.2, finger=finger, lift=False)
-                bench.rig.play(path, window=demo.window)
+                harness.rig.play(path, window=demo.window)
                 reached = target
                 demo.settle(quiet=0.1)
-                seen = dot(bench.rig.screenshot(demo.window), target, y, 60)
-                lags += [seen[0] - target] if seen else []      # nearer cards may hide the square
-            bench.rig.touch_up(finger)
+                position = dot(harness.rig.screenshot(demo.window), target, y, 60)
+                lags += [position[0] - target] if position else []      # nearer cards may hide the square
+            harness.rig.touch_up(finger)
         drift = max(lags) - min(lags) if len(lags) > 1 else float("inf")
         yield Row("touched card against the finger, %s" % kind, "%.1f px in %d screenshots" % (drift, len(lags)),
                   "<= 1 px", drift <= 1)
@@ -49,38 +49,38 @@ def dot(image, x, y, reach):
             for column in range(int(x) - reach, int(x) + reach) if white(column, row) > 90]
     if not area:
         return None
-    open_ends = [min(area, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)]
+    open_ends = [min(area, key=lambda pixel: (pixel[0] - x) ** 2 + (pixel[1] - y) ** 2)]
     square = set(open_ends)
     while open_ends:
         column, row = open_ends.pop()
-        for place in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            if place not in square and white(*place) > 90:
-                square.add(place)
-                open_ends.append(place)
-    total = sum(white(*place) for place in square)
-    return tuple(sum(white(*place) * (place[axis] + 0.5) for place in square) / total for axis in (0, 1))
+        for pixel in ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            if pixel not in square and white(*pixel) > 90:
+                square.add(pixel)
+                open_ends.append(pixel)
+    total = sum(white(*pixel) for pixel in square)
+    return tuple(sum(white(*pixel) * (pixel[axis] + 0.5) for pixel in square) / total for axis in (0, 1))
 
 
-def taps(bench):
+def taps(harness):
     """Measure how many taps select the card that is visible at the tapped point.
 
     Taps points at which a card other than the current one is visible.
     """
     source = random.Random(1)
-    for kind in bench.types:
+    for kind in harness.types:
         hits = count = 0
-        with bench.launch("--type", kind, bench.pictures) as demo:
+        with harness.launch("--type", kind, harness.pictures) as demo:
             for _ in range(5):
                 demo.key("Right")
             current = demo.settle()["currentItemIndex"]
-            for _ in range(bench.runs):
-                image = bench.rig.screenshot(demo.window)
-                seen = [(x, y, card) for y in range(70, 700, 3) for x in range(2, 1278, 3)
-                        for card in [inner_card(bench, image, x, y)] if card not in (None, current)]
-                if not seen:
+            for _ in range(harness.runs):
+                image = harness.rig.screenshot(demo.window)
+                candidates = [(x, y, card) for y in range(70, 700, 3) for x in range(2, 1278, 3)
+                              for card in [inner_card(harness, image, x, y)] if card not in (None, current)]
+                if not candidates:
                     break
-                x, y, card = source.choice(seen)
-                bench.rig.tap(x + 0.5, y + 0.5, window=demo.window)
+                x, y, card = source.choice(candidates)
+                harness.rig.tap(x + 0.5, y + 0.5, window=demo.window)
                 current = demo.settle()["currentItemIndex"]
                 hits += current == card
                 count += 1
@@ -88,7 +88,7 @@ def taps(bench):
                   "all", hits == count)
 
 
-def inner_card(bench, image, x, y):
+def inner_card(harness, image, x, y):
     """Return the card at a point if it also covers the points two pixels away, or else None."""
-    cards = {bench.card_at(image, x + dx, y + dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2)}
+    cards = {harness.card_at(image, x + dx, y + dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2)}
     return cards.pop() if len(cards) == 1 else None

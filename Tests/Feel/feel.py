@@ -15,7 +15,7 @@ import cards
 import latency
 import motion
 import pops
-from bench import Bench
+from harness import Harness
 
 MEASURES = {"jitter": motion.jitter, "grip": cards.grip, "latency": latency.latency, "rhythm": latency.rhythm,
             "lift": motion.lift, "flicks": motion.flicks, "rest": motion.rest, "taps": cards.taps, "pops": pops.pops}
@@ -34,9 +34,9 @@ def main():
     print("%-52s %-30s %s" % ("Load at the start: %.2f" % os.getloadavg()[0], "measured", "aim"))
     missed = 0
     program = os.path.abspath(options.program)
-    with tempfile.TemporaryDirectory() as folder, Bench(program, folder, options.runs) as bench:
+    with tempfile.TemporaryDirectory() as folder, Harness(program, folder, options.runs) as harness:
         for name in options.measures or MEASURES:
-            for row in MEASURES[name](bench):
+            for row in MEASURES[name](harness):
                 print(row, flush=True)
                 missed += not row.is_met
     print("Load at the end: %.2f. Aims missed: %d." % (os.getloadavg()[0], missed))

@@ -25,7 +25,7 @@ class Row:
         return "%-52s %-30s %s%s" % (self.name, self.measured, self.aim, "" if self.is_met else "   MISSED")
 
 
-class Bench:
+class Harness:
     """A rig of 1280x800 pixels at 60 Hz, and the program that is measured on it."""
     colours = 12
 

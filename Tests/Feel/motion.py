@@ -1,7 +1,7 @@
 """Measurements of the carousel's motion in each frame of a drag or flick, from the program's trace."""
 import statistics
 
-from bench import Row, quantile
+from harness import Row, quantile
 from rig import Stroke
 
 RATES = 60, 90, 120, 240        # sampling rates of touchscreens, in Hz
@@ -13,7 +13,7 @@ def speeds(lines):
             if b["time"] > a["time"]]
 
 
-def jitter(bench):
+def jitter(harness):
     """Measure how evenly the carousel follows a finger of constant speed.
 
     Compares the distance that the carousel moves in each frame with the distance that the finger
@@ -22,8 +22,8 @@ def jitter(bench):
     for speed, aim in (400, 0.5), (1200, 1.5):
         for rate in RATES:
             errors = []
-            with bench.launch("--type", "linear") as demo:
-                for _ in range(bench.runs):
+            with harness.launch("--type", "linear") as demo:
+                for _ in range(harness.runs):
                     lines = demo.record(Stroke([(1000, 400), (300, 400)], duration=700 / speed, hold=0.2), rate)
                     errors += [error * speed for error in deviations(lines, 0.03 * speed)]
                     demo.key("Home")
@@ -48,13 +48,13 @@ def deviations(lines, margin):
             for a, b in zip(lines, lines[1:])]
 
 
-def lift(bench):
+def lift(harness):
     """Measure the velocity in the frame in which the finger lifts, and how it differs between flicks."""
     starts = {}
     for rate in RATES:
         first, after = [], []
-        with bench.launch("--type", "linear") as demo:
-            for _ in range(2 * bench.runs):
+        with harness.launch("--type", "linear") as demo:
+            for _ in range(2 * harness.runs):
                 # 0.2 s is a whole number of samples at every rate, so the last interval is as long as the others.
                 lines = demo.record(Stroke([(1000, 400), (600, 400)], duration=0.2), rate)
                 at = next(i for i, line in enumerate(lines) if i and lines[i - 1]["dragging"] and not line["dragging"])
@@ -73,13 +73,13 @@ def lift(bench):
                   "<= 3 %", spread <= 0.03)
 
 
-def moves(bench, kind, strokes):
+def moves(harness, kind, strokes):
     """Play strokes, alternately forward and back, and return by how many items each moves.
 
     Each pair of strokes begins at the same item, far from the ends of the row.
     """
     result = []
-    with bench.launch("--type", kind) as demo:
+    with harness.launch("--type", kind) as demo:
         at = begin = demo.last["scrollOffset"]
         for number, stroke in enumerate(strokes, 1):
             after = demo.record(stroke)[-1]["scrollOffset"]
@@ -93,14 +93,14 @@ def moves(bench, kind, strokes):
     return result
 
 
-def flicks(bench):
+def flicks(harness):
     """Check that identical light flicks move by the same number of items, in every type.
 
     Flicks forward and back are compared separately, since the two may differ.
     """
     pair = [Stroke([(a, 400), (b, 400)], duration=0.12) for a, b in ((694, 586), (586, 694))]
-    for kind in bench.types:
-        distances = moves(bench, kind, pair * bench.runs)
+    for kind in harness.types:
+        distances = moves(harness, kind, pair * harness.runs)
         directions = distances[::2], distances[1::2]
         counts = ["/".join("%dx%g" % (some.count(items), items) for items in sorted(set(some))) for some in directions]
         yield Row("%d flicks of 900 px/s over 120 ms, %s" % (len(distances), kind),
@@ -108,10 +108,10 @@ def flicks(bench):
                   "all equal, >= 1", all(len(set(some)) == 1 and some[0] >= 1 for some in directions))
 
 
-def rest(bench):
+def rest(harness):
     """Check that a finger that rests before it lifts doesn't fling the carousel."""
     pair = [Stroke([(a, 400), (b, 400)], duration=0.08, hold=0.06) for a, b in ((690, 590), (590, 690))]
     for kind in "linear", "wheel":
-        flung = sum(items > 0 for items in moves(bench, kind, pair * bench.runs))
-        yield Row("rest of 60 ms after 1250 px/s, %s" % kind, "%d of %d fling" % (flung, 2 * bench.runs),
+        flung = sum(items > 0 for items in moves(harness, kind, pair * harness.runs))
+        yield Row("rest of 60 ms after 1250 px/s, %s" % kind, "%d of %d fling" % (flung, 2 * harness.runs),
                   "none", not flung)

@@ -96,9 +96,9 @@ for side in [16, 64, card] {
         PictureLoader(waker: loop.waker, decoding: .inWorkers(arguments: ["decode"])), paths,
         longestSide: side))
   }
-  func shown(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+  func formatted(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
   let (a, b) = (here.sorted()[3], there.sorted()[3])
   print(
-    "PNG of \(side) × \(side): in this process \(shown(a)) ms, in workers \(shown(b)) ms; "
-      + "the transfer takes \(shown(b - a)) ms")
+    "PNG of \(side) × \(side): in this process \(formatted(a)) ms, in workers \(formatted(b)) ms; "
+      + "the transfer takes \(formatted(b - a)) ms")
 }
