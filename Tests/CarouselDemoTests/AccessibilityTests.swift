@@ -24,19 +24,19 @@ import Testing
   /// Checks that every control has a role and a name with letters or digits, and that no two
   /// siblings of the same role share a name.
   @discardableResult
-  private func check(_ view: View, _ place: String) -> [View] {
+  private func check(_ view: View, _ context: String) -> [View] {
     let found = controls(on: view)
     for control in found {
       let name = control.accessibleName
-      #expect(control.role != nil, "\(place): \(type(of: control)) \(name)")
+      #expect(control.role != nil, "\(context): \(type(of: control)) \(name)")
       #expect(
         name.contains { $0.isLetter || $0.isNumber },
-        "\(place): a \(type(of: control)) on a \(control.parent.map { "\(type(of: $0))" } ?? "")")
-      let twin = found.first {
+        "\(context): a \(type(of: control)) on a \(control.parent.map { "\(type(of: $0))" } ?? "")")
+      let duplicate = found.first {
         $0 !== control && $0.parent === control.parent && $0.role == control.role
           && $0.accessibleName == name
       }
-      #expect(twin == nil, "\(place): two are called \(name)")
+      #expect(duplicate == nil, "\(context): two are called \(name)")
     }
     return found
   }
@@ -61,10 +61,10 @@ import Testing
     let harness = try SceneHarness(.gallery, access: access)
     let application = harness.program.application
     let contents = application.contents
-    func names(_ view: View, _ place: String) -> [String] {
+    func names(_ view: View, _ context: String) -> [String] {
       harness.program.pass(0.5)
       harness.program.picture()
-      return check(view, place).map(\.accessibleName)
+      return check(view, context).map(\.accessibleName)
     }
     #expect(
       names(contents.bar, "bar") == [

@@ -116,13 +116,13 @@ import Testing
         #expect(program.wait { program.gallery.cards.pictures.player.deadline != nil })
         continue
       }
-      let seen = program.isBlue
-      if last != nil { #expect(seen != last) }
-      last = seen
+      let isBlue = program.isBlue
+      if last != nil { #expect(isBlue != last) }
+      last = isBlue
       times.append(deadline)
       // Just before the deadline, the previous frame is still shown.
       program.frame(at: max(deadline - 0.001, program.time))
-      #expect(program.isBlue == seen)
+      #expect(program.isBlue == isBlue)
       program.frame(at: deadline)
     }
     #expect(times.count >= 6)

@@ -17,24 +17,27 @@ import ViewKit
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// Counts the support queries to a fake desktop and records the files that it is given.
-  private final class Asked: Sendable {
+  /// The requests to a fake desktop: the number of support queries, and the files that were to be
+  /// set as background.
+  private final class DesktopRequests: Sendable {
     let questions = Atomic<Int>(0)
     let files = Mutex<[FilePath]>([])
   }
 
   /// Returns a fake desktop that supports backgrounds and records requests. `answer` runs before
   /// each reply and may block it.
-  private func desktop(_ asked: Asked, answer: @escaping @Sendable () -> Void = {}) -> Desktop {
+  private func desktop(_ requests: DesktopRequests, answer: @escaping @Sendable () -> Void = {})
+    -> Desktop
+  {
     var desktop = Desktop.refusing
     desktop.offersBackground = {
-      asked.questions.add(1, ordering: .relaxed)
+      requests.questions.add(1, ordering: .relaxed)
       answer()
       return true
     }
     desktop.setBackground = { path throws(DesktopError) in
       answer()
-      asked.files.withLock { $0.append(path) }
+      requests.files.withLock { $0.append(path) }
     }
     return desktop
   }
@@ -62,12 +65,12 @@ import ViewKit
   /// The desktop is queried once, when the first picture opens. The menu and the information panel
   /// then offer the command.
   @Test func commandIsOfferedAfterTheDesktopConfirmsSupport() throws {
-    let asked = Asked()
-    let program = try HeadlessProgram(pictures: 3, desktop: desktop(asked), access: access)
+    let requests = DesktopRequests()
+    let program = try HeadlessProgram(pictures: 3, desktop: desktop(requests), access: access)
     let harness = SceneHarness(program)
     let application = program.application
     program.pass(1)
-    #expect(asked.questions.load(ordering: .relaxed) == 0, "nothing is opened")
+    #expect(requests.questions.load(ordering: .relaxed) == 0, "nothing is opened")
     harness.press(.enter)
     #expect(wait(program) { application.files.offersBackground })
     #expect(hasRow(program, by: harness))
@@ -76,32 +79,32 @@ import ViewKit
     #expect(!button.isHidden)
     program.pass(0.5)
     try harness.tap(on: button)
-    #expect(wait(program) { !asked.files.withLock { $0.isEmpty } })
+    #expect(wait(program) { !requests.files.withLock { $0.isEmpty } })
     let toast = application.contents.toast
     #expect(wait(program) { toast.message == "Asked the desktop to set “0.png” as background" })
-    #expect(asked.files.withLock { $0.map(\.name) } == ["0.png"])
+    #expect(requests.files.withLock { $0.map(\.name) } == ["0.png"])
     harness.press(.escape)
     harness.press(.right)
     program.pass(1)
-    #expect(asked.questions.load(ordering: .relaxed) == 1)
+    #expect(requests.questions.load(ordering: .relaxed) == 1)
   }
 
   /// A desktop that never answers blocks neither the program nor its exit, and the command isn't
   /// offered.
   @Test func unansweredDesktopQueryDoesNotBlockTheProgram() throws {
-    let (asked, answer) = (Asked(), DispatchSemaphore(value: 0))
+    let (requests, answer) = (DesktopRequests(), DispatchSemaphore(value: 0))
     defer { for _ in 0..<2 { answer.signal() } }
     let program = try HeadlessProgram(
-      pictures: 3, desktop: desktop(asked) { answer.wait() }, access: access)
+      pictures: 3, desktop: desktop(requests) { answer.wait() }, access: access)
     let harness = SceneHarness(program)
     harness.press(.enter)
-    #expect(wait(program) { asked.questions.load(ordering: .relaxed) == 1 })
+    #expect(wait(program) { requests.questions.load(ordering: .relaxed) == 1 })
     #expect(!hasRow(program, by: harness))
     harness.press(.letter("i"))
     #expect(program.application.contents.information.backgroundButton.isHidden)
     harness.press(.letter("b"))
     #expect(harness.rest())
     program.application.finishBackgroundTasks()
-    #expect(asked.files.withLock { $0.isEmpty })
+    #expect(requests.files.withLock { $0.isEmpty })
   }
 }

@@ -34,20 +34,21 @@ import Testing
     try harness.tap(Point(x: card.size.width / 2, y: 20), on: card)
     #expect(scene.selected == 4 && scene.answer.text == "Card 5 selected")
     // A card that isn't selectable is neither selected nor centred by a tap.
-    let shy = try #require(scene.carousel.itemView(at: 5))
+    let unselectable = try #require(scene.carousel.itemView(at: 5))
     #expect(!scene.items[5].isSelectable)
-    try harness.tap(Point(x: shy.size.width - 6, y: shy.size.height / 2), on: shy)
+    try harness.tap(
+      Point(x: unselectable.size.width - 6, y: unselectable.size.height / 2), on: unselectable)
     #expect(scene.selected == 4 && scene.carousel.currentItemIndex == 4)
     #expect(scene.answer.text == "Card 6 can't be selected")
     // The card's switch makes the card selectable.
     scene.carousel.currentItemIndex = 5
     harness.rest()
-    try harness.tap(on: shy.lock)
+    try harness.tap(on: unselectable.lock)
     #expect(scene.items[5].isSelectable && scene.selected == 4)
-    try harness.tap(Point(x: shy.size.width / 2, y: 20), on: shy)
+    try harness.tap(Point(x: unselectable.size.width / 2, y: 20), on: unselectable)
     #expect(scene.selected == 5)
     // Turning the switch off deselects the card and updates the message.
-    try harness.tap(on: shy.lock)
+    try harness.tap(on: unselectable.lock)
     #expect(scene.selected == nil && scene.answer.text == "Card 6 deselected")
     #expect(harness.rest())
   }

@@ -41,9 +41,9 @@ import Testing
       let caption = ViewerCaption()
       caption.name = name
       caption.position = ItemPosition(number: 28, count: 128)
-      let place = try drawn(caption, in: size)
-      #expect(place.maxX < size.width * 0.32 && place.minX >= 8)
-      #expect(place.minY > size.height - 80 && place.maxY <= size.height - 8)
+      let frame = try drawn(caption, in: size)
+      #expect(frame.maxX < size.width * 0.32 && frame.minX >= 8)
+      #expect(frame.minY > size.height - 80 && frame.maxY <= size.height - 8)
     }
   }
 
@@ -51,8 +51,8 @@ import Testing
     let caption = ViewerCaption()
     caption.name = "Dusk"
     caption.position = ItemPosition(number: 28, count: 128)
-    let place = try drawn(caption, in: Size(width: 360, height: 720))
-    #expect(abs(place.center.x - 180) < 2 && place.minY > 640)
+    let frame = try drawn(caption, in: Size(width: 360, height: 720))
+    #expect(abs(frame.center.x - 180) < 2 && frame.minY > 640)
   }
 
   /// Messages lie above the gallery's caption, wherever the strip of types or the options panel

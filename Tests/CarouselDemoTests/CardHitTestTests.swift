@@ -29,9 +29,9 @@ import Testing
         gallery.show(type, isVertical: isVertical)
         for offset in [9, 9.3, 9.5] {
           gallery.scroll(to: offset)
-          let seen = gallery.colours()
+          let picture = gallery.colours()
           for _ in 0..<120 {
-            guard let (point, number) = gallery.randomPoint(in: seen, &random) else { continue }
+            guard let (point, number) = gallery.randomPoint(in: picture, &random) else { continue }
             if number == 0 { onGround += 1 } else { onCards += 1 }
             let name = "\(gallery.carousel.type.name) \(isVertical) \(offset) \(point)"
             let hit = gallery.carousel.itemView(at: point)
@@ -58,10 +58,10 @@ import Testing
         gallery.show(type, isVertical: isVertical)
         for offset in [9, 9.4] {
           gallery.scroll(to: offset)
-          let seen = gallery.colours()
+          let picture = gallery.colours()
           let current = gallery.carousel.currentItemIndex
           for _ in 0..<200 {
-            guard let (point, number) = gallery.randomPoint(in: seen, &random), number != 0,
+            guard let (point, number) = gallery.randomPoint(in: picture, &random), number != 0,
               gallery.index(ofNumber: number) != current, !gallery.isInHeading(point)
             else { continue }
             taps += 1
@@ -91,15 +91,15 @@ import Testing
         gallery.scene.carousel.scrollToItem(at: 2, animated: false)
         gallery.pass(seconds: 1)
         gallery.set(out: goal, isTurning: goal == type)
-        // After the second delay, less than an eighth of the old drawing order remains visible.
+        // After the second delay, the old drawing order has an opacity of less than 1/8.
         for wait in [0.08, 0.29] {
           gallery.pass(seconds: wait)
           gallery.prepare()
-          let seen = gallery.colours()
+          let picture = gallery.colours()
           if gallery.carousel.presentedItems.contains(where: \.isLeaving) { continue }
           dissolving += gallery.carousel.presentedLayers.count > 1 ? 1 : 0
           for _ in 0..<150 {
-            guard let (point, number) = gallery.randomPoint(in: seen, &random) else { continue }
+            guard let (point, number) = gallery.randomPoint(in: picture, &random) else { continue }
             onCards += number == 0 ? 0 : 1
             // Allow 2 points, because edges thinner than a pixel aren't visible.
             let close = [Point.zero, Point(x: 2, y: 0), Point(x: -2, y: 0)].map { point + $0 }
@@ -213,22 +213,22 @@ import Testing
   /// Returns a random point of the window or of a card, and the number of the colour that is
   /// visible there. Returns `nil` if several colours meet at the point or the point is outside the
   /// window.
-  func randomPoint(in seen: PixelImage, _ random: inout SplitMix64) -> (Point, Int)? {
+  func randomPoint(in picture: PixelImage, _ random: inout SplitMix64) -> (Point, Int)? {
     let views = scene.cards.subviews[0].subviews
     var point = Point(
       x: .random(in: 4..<size.width - 4, using: &random),
       y: .random(in: 4..<size.height - 4, using: &random))
     if Int.random(in: 0..<3, using: &random) > 0, let view = views.randomElement(using: &random) {
-      let place = Point(
+      let viewPoint = Point(
         x: .random(in: 0..<view.size.width, using: &random),
         y: .random(in: 0..<view.size.height, using: &random))
-      guard let there = view.projection.project(place),
-        Rect(origin: .zero, size: size).inset(by: 4).contains(there)
+      guard let windowPoint = view.projection.project(viewPoint),
+        Rect(origin: .zero, size: size).inset(by: 4).contains(windowPoint)
       else { return nil }
-      point = there
+      point = windowPoint
     }
     let (x, y) = (Int(point.x / 2), Int(point.y / 2))
-    return seen.number(x, y).map { (Point(x: Double(2 * x + 1), y: Double(2 * y + 1)), $0) }
+    return picture.number(x, y).map { (Point(x: Double(2 * x + 1), y: Double(2 * y + 1)), $0) }
   }
 
   /// Returns true if a point lies in the heading's area, which handles taps itself.

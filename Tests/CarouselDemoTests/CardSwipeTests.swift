@@ -13,16 +13,16 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// Returns a task switcher of `count` cards with the third one centred, and that card. A finger
-  /// has begun to lift the card.
+  /// Returns a task switcher with `count` cards, and its centred third card, which a finger has
+  /// begun to lift.
   private func begin(of count: Int = 6) throws -> (HeadlessGallery, card: Picture) {
     let gallery = try HeadlessGallery(
       pictures: count, options: ["--type", "taskSwitcher"], access: access)
     gallery.scene.carousel.scrollToItem(at: 2, animated: false)
     try #require(gallery.settle())
-    let place = try #require(gallery.scene.carousel.layoutAttributesForItem(at: 2))
+    let attributes = try #require(gallery.scene.carousel.layoutAttributesForItem(at: 2))
     let middle = try #require(
-      Projection(place.transform, origin: gallery.scene.carousel.center).project(.zero))
+      Projection(attributes.transform, origin: gallery.scene.carousel.center).project(.zero))
     gallery.touch(.began, at: middle)
     for step in 1...4 {
       gallery.frame()
@@ -84,8 +84,8 @@ import Testing
   @Test func reusedItemViewIsNotLifted() throws {
     let (gallery, card) = try begin(of: 40)
     let view = try #require(gallery.scene.carousel.itemView(at: 2))
-    for place in 10..<40 where gallery.scene.carousel.index(ofItemView: view) ?? 2 == 2 {
-      gallery.scene.carousel.scrollToItem(at: place, animated: false)
+    for index in 10..<40 where gallery.scene.carousel.index(ofItemView: view) ?? 2 == 2 {
+      gallery.scene.carousel.scrollToItem(at: index, animated: false)
       gallery.frame()
     }
     try #require(gallery.scene.carousel.index(ofItemView: view) ?? 2 != 2)
@@ -167,14 +167,14 @@ import Testing
   }
 
   @Test func cardSpacingIsEqualInBothOrientations() throws {
-    let places = try [[], ["--vertical"]].map { orientation in
+    let points = try [[], ["--vertical"]].map { orientation in
       let gallery = try HeadlessGallery(
         pictures: 6, options: ["--type", "taskSwitcher", "--card", "90x160"] + orientation,
         access: access)
       try #require(gallery.settle())
       return try #require(gallery.scene.carousel.layoutAttributesForItem(at: 1)).transform
     }
-    #expect(places[0] == places[1])
+    #expect(points[0] == points[1])
   }
 
   /// A card released at rest closes if its lift is at least 80 points.
@@ -196,7 +196,7 @@ import Testing
   func cardClosesOnceFlickedFastEnough(step: Double, count: Int) throws {
     let (gallery, _) = try begin()
     gallery.frame(after: 0.3)
-    // At 60 frames a second, 6 points are 360 points a second and 8 are 480.
+    // At 60 frames per second, 6 points per frame are 360 points per second, and 8 are 480.
     for _ in 0..<4 {
       gallery.frame()
       gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: step))

@@ -15,7 +15,7 @@ import ViewKit
   @Test(arguments: SceneTable.standard.all) func commandTitlesAreUnique(kind: SceneKind) throws {
     let harness = try SceneHarness(kind, access: access)
     let application = harness.program.application
-    let asked = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands)
+    let commands = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands)
     var titles: [String: CommandInfo] = [:]
     func check(_ title: String, _ command: CommandInfo) {
       #expect(!title.isEmpty && title == command.title, "\(command)")
@@ -27,7 +27,7 @@ import ViewKit
     for item in application.contents.bar.items { check(item.button.accessibleName, item.command) }
     for command in SceneTable.standard.menu(in: kind, beside: []) {
       check(command.title, command)
-      #expect(asked.contains(command) || [.first, .last].contains(command))
+      #expect(commands.contains(command) || [.first, .last].contains(command))
     }
     for command in application.scene.itemMenu(at: nil)?.commands ?? [] {
       check(command.title, command)
@@ -63,7 +63,7 @@ import ViewKit
     #expect(menu.rows.count { [.back, .open].contains($0.item.command) } == 1)
     let row = try #require(menu.rows.first { $0.item.command == .back })
     #expect(row.item.command.title == "Back" && row.item.key == "Esc")
-    harness.tap(try harness.place(on: row))
+    harness.tap(try harness.position(on: row))
     harness.program.pass(1)
     #expect(harness.program.gallery?.viewer.isOpen == false)
   }

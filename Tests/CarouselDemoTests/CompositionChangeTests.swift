@@ -43,7 +43,7 @@ import Testing
       gallery.scene.carousel.currentItemIndex = 9
       gallery.scene.perform(.type(first))
       #expect(gallery.settle())
-      var seen = try Look(gallery)
+      var previous = try Look(gallery)
       if turnsAround { gallery.scene.perform(.toggleVertical) }
       gallery.scene.perform(.type(last))
       // A change takes 0.4 s. In a step of 4 ms, which is 1/100 of the duration, the eased fraction
@@ -51,8 +51,8 @@ import Testing
       for _ in 0...100 {
         gallery.advance(by: 0.004)
         let next = try Look(gallery)
-        #expect(next.differs(from: seen) <= 1, "\(first) to \(last): \(seen) to \(next)")
-        seen = next
+        #expect(next.differs(from: previous) <= 1, "\(first) to \(last): \(previous) to \(next)")
+        previous = next
       }
       #expect(gallery.scene.cards.cardStyle.card == gallery.scene.cards.composition.card)
       #expect(gallery.scene.carousel.perspective == gallery.scene.cards.composition.perspective)
@@ -60,7 +60,7 @@ import Testing
         gallery.scene.carousel.viewpointOffset == gallery.scene.cards.composition.viewpointOffset)
       #expect(gallery.settle())
       let rest = try Look(gallery)
-      #expect(rest.differs(from: seen) < 0.1)
+      #expect(rest.differs(from: previous) < 0.1)
     }
   }
 
@@ -128,8 +128,8 @@ import Testing
     crop = scene.cards.cardStyle.crop
   }
 
-  /// Returns the greatest difference between two appearances, as a multiple of the largest change
-  /// that is imperceptible between two frames.
+  /// Returns the greatest difference between two appearances, as a multiple of the limit for a step
+  /// of 4 ms.
   func differs(from other: Look) -> Double {
     // In a 640 × 400 point window, cards move and grow by up to 400 points.
     let corners = [start - other.start, end - other.end].flatMap { [abs($0.x), abs($0.y)] }

@@ -86,10 +86,10 @@ import Testing
     harness.rest()
     #expect(scene.motion.text == "Idle")
     // If a scroll would end between two items, the carousel continues to the nearer item.
-    for (journey, end) in zip(scene.scrollButtons, [1.0, 1, 0]) {
+    for (button, end) in zip(scene.scrollButtons, [1.0, 1, 0]) {
       scene.carousel.currentItemIndex = 5
       harness.rest()
-      try harness.tap(on: journey)
+      try harness.tap(on: button)
       #expect(scene.carousel.scrollOffset == end)
     }
     scene.carousel.scroll(toOffset: 3, duration: 1)
@@ -110,7 +110,7 @@ import Testing
       harness.rest()
       for stepper in [scene.type, scene.speed, scene.bounce] {
         for button in [stepper.less, stepper.more] where button.isEnabled {
-          let hit = program.application.contents.hitTest(try harness.place(on: button))
+          let hit = program.application.contents.hitTest(try harness.position(on: button))
           #expect(hit === button, "\(scene.carousel.type.name)")
         }
       }
@@ -124,8 +124,8 @@ import Testing
     #expect(scene.carousel.type == .custom)
     let angles = try scene.cards.prefix(3).map { card in
       let (left, right) = (
-        try harness.place(Point(x: 0, y: card.bounds.center.y), on: card),
-        try harness.place(Point(x: card.size.width, y: card.bounds.center.y), on: card)
+        try harness.position(Point(x: 0, y: card.bounds.center.y), on: card),
+        try harness.position(Point(x: card.size.width, y: card.bounds.center.y), on: card)
       )
       return (right.y - left.y) / (right.x - left.x)
     }

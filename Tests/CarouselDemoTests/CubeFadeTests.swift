@@ -41,28 +41,28 @@ import Testing
     let source = Source(canvas: headless.window.canvas)
     scene.cube.isWrapEnabled = false
     scene.cube.dataSource = source
-    func seen(at time: Double) -> (red: Int, blue: Int) {
+    func color(at time: Double) -> (red: Int, blue: Int) {
       fixture.update(to: time)
       let pixel = headless.window.screenshot(fixture.draw)[160, 120]
       return (Int(pixel.red), Int(pixel.blue))
     }
-    #expect(seen(at: 1) == (255, 0))
+    #expect(color(at: 1) == (255, 0))
     source.color = 0x0000FF
     scene.cube.reloadPage(at: 0, animated: animated)
     guard animated else {
-      #expect(seen(at: 1) == (0, 255))
+      #expect(color(at: 1) == (0, 255))
       return
     }
-    #expect(seen(at: 1) == (255, 0))
+    #expect(color(at: 1) == (255, 0))
     var last = 255
     for step in 1...9 {
-      let share = Double(step) / 10
-      let (red, blue) = seen(at: 1 + share * CubeConstants.fadeDuration)
-      #expect(abs(Double(blue) - share * 255) < 3 && abs(red + blue - 255) < 4)
+      let progress = Double(step) / 10
+      let (red, blue) = color(at: 1 + progress * CubeConstants.fadeDuration)
+      #expect(abs(Double(blue) - progress * 255) < 3 && abs(red + blue - 255) < 4)
       #expect(red < last)
       last = red
     }
-    #expect(seen(at: 1 + CubeConstants.fadeDuration * 1.01) == (0, 255))
+    #expect(color(at: 1 + CubeConstants.fadeDuration * 1.01) == (0, 255))
     #expect(!scene.cube.isMoving)
   }
 }

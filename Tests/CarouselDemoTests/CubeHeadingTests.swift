@@ -22,16 +22,16 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
     fixture.layOut(size)
-    let places = try fixture.scene.pages.map { page in
+    let points = try fixture.scene.pages.map { page in
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
-      let heading = try #require(page.seen(SceneHeading.self).first)
-      let title = try #require(heading.seen(Label.self).first)
+      let heading = try #require(page.visibleViews(SceneHeading.self).first)
+      let title = try #require(heading.visibleViews(Label.self).first)
       #expect(!title.text.isEmpty && title.alignment == .center)
       return try #require(title.projection.project(Point(x: title.size.width / 2, y: 0)))
     }
-    #expect(places.count == 6)
-    for place in places { #expect(place == places[0] && place.x == size.width / 2) }
+    #expect(points.count == 6)
+    for point in points { #expect(point == points[0] && point.x == size.width / 2) }
   }
 
   /// Labels over a white picture have a contrast of at least 4.5 : 1.
@@ -61,16 +61,16 @@ import Testing
       } while fixture.isLoading && !patience.isOver
       picture = window.screenshot(fixture.draw)
       #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
-      for label in page.head.seen(Label.self) {
-        let words = label.fittingSize(in: label.size, measures)
+      for label in page.head.visibleViews(Label.self) {
+        let textSize = label.fittingSize(in: label.size, measures)
         let corner = try #require(
-          label.projection.project(Point(x: (label.size.width - words.width) / 2, y: 0)))
-        let rows = Int(corner.y)..<Int(corner.y + words.height)
+          label.projection.project(Point(x: (label.size.width - textSize.width) / 2, y: 0)))
+        let rows = Int(corner.y)..<Int(corner.y + textSize.height)
         func lightest(_ columns: Range<Int>) -> Color {
           rows.flatMap { y in columns.map { picture.color($0, y) } }
             .max { $0.luminance < $1.luminance } ?? .black
         }
-        let ink = lightest(Int(corner.x)..<Int(corner.x + words.width))
+        let ink = lightest(Int(corner.x)..<Int(corner.x + textSize.width))
         let background = lightest(Int(corner.x) - 6..<Int(corner.x) - 2)
         #expect(ink.contrast(to: background) >= 4.5, "\(label.text) in \(size)")
       }

@@ -13,7 +13,7 @@ import Testing
 @WindowActor
 @Suite(.serialized) struct CubePictureTests {
   /// A test case: a cube with its window size, eye distance and axis.
-  struct Stand: CustomStringConvertible {
+  struct TestCase: CustomStringConvertible {
     var size: Size
     /// The distance of the eye in points. The engine's default is 500.
     var eye: Double
@@ -43,14 +43,14 @@ import Testing
   nonisolated static let views = [false, true].flatMap { isVertical in
     let side = isVertical ? 0.625 : 1
     return [
-      Stand(
+      TestCase(
         size: Size(width: 1280, height: 800), eye: 1280 * side * 4 / 3, isVertical: isVertical,
         step: 5),
-      Stand(size: Size(width: 1280, height: 800), eye: 500, isVertical: isVertical, step: 22.5),
-      Stand(
+      TestCase(size: Size(width: 1280, height: 800), eye: 500, isVertical: isVertical, step: 22.5),
+      TestCase(
         size: Size(width: 2560, height: 1600), eye: 2560 * side * 4 / 3, isVertical: isVertical,
         step: 22.5),
-      Stand(
+      TestCase(
         size: Size(width: 2560, height: 1600), eye: 2560 * side * 0.7, isVertical: isVertical,
         step: 45),
     ]
@@ -62,45 +62,46 @@ import Testing
 
   /// The mesh that approximates the perspective keeps the error below half a device pixel. The
   /// error from the quantization of 8-bit colours is subtracted.
-  @Test(arguments: views) func texturesMatchTheExactProjection(view: Stand) throws {
+  @Test(arguments: views) func texturesMatchTheExactProjection(view: TestCase) throws {
     let stage = try CubeStage(view, access: access)
     let ruler = Ruler(isVertical: view.isVertical)
     let texture = try #require(Texture(MipChain(unscaled: ruler.image), on: stage.canvas))
     var count = 0
     for (number, turn) in view.turns.enumerated() {
       let faces = stage.faces(at: turn)
-      let seen = stage.picture { canvas in
+      let picture = stage.picture { canvas in
         for face in faces {
           canvas.draw([Card(texture: texture, rect: stage.page, projection: face.projection)])
         }
       }
-      var (worst, place) = (0.0, Point.zero)
+      var (worst, worstPoint) = (0.0, Point.zero)
       // Sample a different set of pixels at every angle.
-      for y in stride(from: number * 7 % 23, to: seen.height, by: 23) {
-        for x in stride(from: number * 5 % 29, to: seen.width, by: 29) {
+      for y in stride(from: number * 7 % 23, to: picture.height, by: 23) {
+        for x in stride(from: number * 5 % 29, to: picture.width, by: 29) {
           let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
           for face in faces {
-            guard let error = ruler.error(seen[x, y], at: here, face.projection, stage.page) else {
+            guard let error = ruler.error(picture[x, y], at: here, face.projection, stage.page)
+            else {
               continue
             }
             count += 1
-            if error > worst { (worst, place) = (error, here) }
+            if error > worst { (worst, worstPoint) = (error, here) }
           }
         }
       }
-      #expect(worst < 0.5, "\(turn * 90)° at \(place)")
+      #expect(worst < 0.5, "\(turn * 90)° at \(worstPoint)")
     }
     #expect(count > 5000)
   }
 
   /// Green faces are drawn on magenta. Any red inside the faces' outline belongs to the background.
-  @Test(arguments: views) func backgroundIsHiddenWhereFacesMeet(view: Stand) throws {
+  @Test(arguments: views) func backgroundIsHiddenWhereFacesMeet(view: TestCase) throws {
     let stage = try CubeStage(view, access: access)
     let green = Texture.gradient(
       from: Color(hex: 0x00FF00), to: Color(hex: 0x00C000), on: stage.canvas)
     for turn in view.turns {
       let faces = stage.faces(at: turn)
-      let seen = stage.picture { canvas in
+      let picture = stage.picture { canvas in
         canvas.fill(
           Rect(origin: .zero, size: view.size), color: Color(red: 1, green: 0, blue: 1))
         for face in faces {
@@ -108,9 +109,10 @@ import Testing
         }
       }
       let outlines = faces.map { Outline(of: stage.page, $0.projection) }
-      let rows = seen.rows(within: outlines)
-      #expect(rows.reduce(0) { $0 + $1.count } > seen.width * seen.height / 3, "\(turn * 90)°")
-      #expect(seen.brightestRed(rows) == 0, "\(turn * 90)°")
+      let rows = picture.rows(within: outlines)
+      #expect(
+        rows.reduce(0) { $0 + $1.count } > picture.width * picture.height / 3, "\(turn * 90)°")
+      #expect(picture.brightestRed(rows) == 0, "\(turn * 90)°")
     }
   }
 }
@@ -148,7 +150,7 @@ import Testing
           fixture.update(to: time)
         } while fixture.isLoading && !patience.isOver
         try #require(!fixture.isLoading)
-        let outlines = scene.view.seenFaces.map {
+        let outlines = scene.view.visibleFaces.map {
           Outline(of: Rect(origin: .zero, size: size), $0.projection)
         }
         let magenta = picture(Color(red: 1, green: 0, blue: 1))
@@ -206,13 +208,13 @@ private struct Ruler {
     _ projection: Projection, _ page: Rect
   ) -> Double? {
     func texel(_ dx: Double, _ dy: Double) -> Point? {
-      guard let place = projection.unproject(here + Point(x: dx, y: dy)), page.contains(place)
+      guard let point = projection.unproject(here + Point(x: dx, y: dy)), page.contains(point)
       else { return nil }
       return Point(
-        x: place.x / page.width * Double(image.width) - 0.5,
-        y: place.y / page.height * Double(image.height) - 0.5)
+        x: point.x / page.width * Double(image.width) - 0.5,
+        y: point.y / page.height * Double(image.height) - 0.5)
     }
-    guard let place = texel(0, 0), let left = texel(-2, 0), let right = texel(2, 0),
+    guard let middle = texel(0, 0), let left = texel(-2, 0), let right = texel(2, 0),
       let above = texel(0, -2), let below = texel(0, 2)
     else { return nil }
     let dx = (right - left) * 0.25
@@ -220,9 +222,9 @@ private struct Ruler {
     let reach = Point(x: abs(dx.x) + abs(dy.x), y: abs(dx.y) + abs(dy.y))
     guard
       let x = Self.offset(
-        place.x, reach.x, fine: color.red, coarse: isVertical ? nil : color.blue),
+        middle.x, reach.x, fine: color.red, coarse: isVertical ? nil : color.blue),
       let y = Self.offset(
-        place.y, reach.y, fine: color.green, coarse: isVertical ? color.blue : nil)
+        middle.y, reach.y, fine: color.green, coarse: isVertical ? color.blue : nil)
     else { return nil }
     let determinant = dx.x * dy.y - dx.y * dy.x
     // Converts texels to pixels.
@@ -236,23 +238,23 @@ private struct Ruler {
   /// Returns the distance in texels between the sampled and the expected coordinate, and its
   /// uncertainty: half a level for rounding and up to a quarter for the GPU's interpolation.
   private static func offset(
-    _ place: Double, _ reach: Double, fine seen: UInt8, coarse: UInt8?
+    _ coordinate: Double, _ reach: Double, fine level: UInt8, coarse: UInt8?
   ) -> (texels: Double, unknown: Double)? {
     if reach < 4 {
-      return offset(place, reach, seen, half: Double(Self.fine), slope: 8)
+      return offset(coordinate, reach, level, half: Double(Self.fine), slope: 8)
     }
-    return coarse.flatMap { offset(place, reach, $0, half: Double(Self.coarse), slope: 1) }
+    return coarse.flatMap { offset(coordinate, reach, $0, half: Double(Self.coarse), slope: 1) }
   }
 
   private static func offset(
-    _ place: Double, _ reach: Double, _ seen: UInt8, half: Double, slope: Double
+    _ coordinate: Double, _ reach: Double, _ level: UInt8, half: Double, slope: Double
   ) -> (texels: Double, unknown: Double)? {
-    let phase = place - (place / (2 * half)).rounded(.down) * 2 * half - half
+    let phase = coordinate - (coordinate / (2 * half)).rounded(.down) * 2 * half - half
     // Near a reversal of the colour ramp, two coordinates have the same colour.
     let turn = min(abs(phase), half - abs(phase))
     guard turn > 1 + reach else { return nil }
     let expected = slope * abs(phase)
-    let texels = (Double(seen) - expected) / slope * (phase < 0 ? -1 : 1)
+    let texels = (Double(level) - expected) / slope * (phase < 0 ? -1 : 1)
     return (texels, 0.75 / slope)
   }
 }
@@ -331,14 +333,14 @@ extension PixelImage {
   }
 
   private let headless: HeadlessWindow
-  private let view: CubePictureTests.Stand
+  private let view: CubePictureTests.TestCase
   private let cubeView = CubeView<CubeDemoPage>()
 
   var canvas: Canvas { headless.window.canvas }
   /// The page's rectangle in its own plane.
   var page: Rect { Rect(origin: .zero, size: view.size) }
 
-  init(_ view: CubePictureTests.Stand, access: WindowAccess) throws {
+  init(_ view: CubePictureTests.TestCase, access: WindowAccess) throws {
     self.view = view
     headless = try HeadlessWindow(size: view.size, access: access)
     let window = headless.window
@@ -360,7 +362,7 @@ extension PixelImage {
   func faces(at turn: Double) -> [DrawnFace] {
     cubeView.cube.scrollView.contentOffset.x = turn * cubeView.size.width
     cubeView.advance(to: 0)
-    return cubeView.seenFaces.map { face in
+    return cubeView.visibleFaces.map { face in
       let insets = face.insets(in: face.projection, pixelRatio: 1)
       let background = face.bounds.inset(by: insets)
       return view.isVertical
@@ -399,7 +401,7 @@ extension Projection {
 
 extension CubeView {
   /// The visible faces. The face that points most towards the eye comes last.
-  fileprivate var seenFaces: [FaceView] {
+  fileprivate var visibleFaces: [FaceView] {
     subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
   }
 }

@@ -81,23 +81,23 @@ import ViewKit
     for letter in ["b", "c"] {
       let small = try #require(
         harness.views(Label.self).first { ["a", "b", "c"].contains($0.text) })
-      let middle = try harness.place(on: small)
+      let middle = try harness.position(on: small)
       harness.drag(from: middle + Point(x: 25, y: 0), to: middle - Point(x: 45, y: 0))
       #expect(harness.title == "Page 3")
       #expect(harness.texts.contains(letter))
     }
     // A tap on the small cube's last page turns it back to the first page, and further taps turn it
-    // on.
+    // forwards.
     for _ in 0..<3 {
       let small = try #require(
         harness.views(Label.self).first { ["a", "b", "c"].contains($0.text) })
       let former = small.text
-      harness.tap(try harness.place(on: small))
+      harness.tap(try harness.position(on: small))
       harness.pass(1)
       #expect(harness.title == "Page 3" && !harness.texts.contains(former))
     }
     let small = try #require(harness.views(Label.self).first { $0.text == "c" })
-    let middle = try harness.place(on: small)
+    let middle = try harness.position(on: small)
     harness.drag(from: middle + Point(x: 25, y: 0), to: middle - Point(x: 180, y: 0))
     #expect(harness.title == "Page 4")
   }

@@ -91,10 +91,10 @@ import Testing
       OptionScale(
         .tilt, of: scene.cards.settings.type, standard: scene.cards.standard(of: .option(.tilt))))
     #expect(scale.upper == 3 && scene.cards.value(of: .option(.tilt)) == 0.5)
-    let place = scene.carousel.layoutAttributesForItem(at: 1)?.transform
+    let transform = scene.carousel.layoutAttributesForItem(at: 1)?.transform
     scene.cards.set(.option(.tilt), to: scale.value(at: 1))
     gallery.pass(seconds: 1)
-    #expect(scene.carousel.layoutAttributesForItem(at: 1)?.transform != place)
+    #expect(scene.carousel.layoutAttributesForItem(at: 1)?.transform != transform)
     // A type without a composition of its own has the standard composition.
     let unnamed = CarouselLayout(name: "unnamed")
     let window = Size(width: 1280, height: 800)

@@ -152,8 +152,8 @@ import ViewKit
 
 /// Tests of the search for free space beside avoided rectangles.
 @Suite struct FreeSpaceTests {
-  /// The search returns the rightmost free rectangle and, among several, the topmost. It returns
-  /// one if and only if an exhaustive search finds one.
+  /// The search returns the rightmost free rectangle and, among several, the topmost. It returns a
+  /// rectangle if and only if an exhaustive search does.
   @Test func searchReturnsTheRightmostTopmostFreePosition() {
     var random = SplitMix64(seed: 5)
     let area = Rect(x: 10, y: 20, width: 200, height: 300)

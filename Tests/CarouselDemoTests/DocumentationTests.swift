@@ -66,14 +66,14 @@ import Testing
   private func expect(
     _ text: String, between start: String, and end: String, in file: String
   ) throws {
-    var whole = try Self.text(of: file)
-    let from = try #require(whole.range(of: start)).upperBound
-    let to = try #require(whole.range(of: end, range: from..<whole.endIndex)).lowerBound
-    let isSame = whole[from..<to] == text
+    var contents = try Self.text(of: file)
+    let from = try #require(contents.range(of: start)).upperBound
+    let to = try #require(contents.range(of: end, range: from..<contents.endIndex)).lowerBound
+    let isSame = contents[from..<to] == text
     #expect(isSame, "\(file) is out of date")
     guard !isSame, ProcessInfo.processInfo.environment["RECORD"] != nil else { return }
-    whole.replaceSubrange(from..<to, with: text)
-    try whole.write(
+    contents.replaceSubrange(from..<to, with: text)
+    try contents.write(
       to: ReferencePicture.root.appendingPathComponent(file), atomically: true, encoding: .utf8)
     Issue.record("\(file) was updated")
   }
@@ -95,18 +95,18 @@ import Testing
     return sections.map { "\($0.title):\n" + list($0.rows) }.joined(separator: ".Pp\n")
   }
 
-  private static func lowercaseInitial(_ words: String) -> String {
-    words.prefix(1).lowercased() + words.dropFirst()
+  private static func lowercaseInitial(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  private static func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst() + "."
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   /// Escapes text for mdoc. Without the escapes, mdoc would treat a punctuation mark as a part of
   /// the previous word and print a minus sign as a hyphen.
-  private static func escaped(_ words: String) -> String {
-    words.split(separator: " ").map { word in
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: " ").map { word in
       word == "-" ? "\\-" : word.allSatisfy(\.isPunctuation) ? "\\&" + word : String(word)
     }.joined(separator: " ")
   }

@@ -22,7 +22,7 @@ import ViewKit
   }
 
   private func middle(ofItemAt index: Int) throws -> Point {
-    try harness.place(on: #require(carousel.itemView(at: index)))
+    try harness.position(on: #require(carousel.itemView(at: index)))
   }
 
   /// Holding an item and dragging it moves the item. Undo restores the order.

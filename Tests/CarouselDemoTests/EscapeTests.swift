@@ -5,7 +5,8 @@ import Testing
 @testable import CarouselDemo
 @testable import StageKit
 
-/// Each press of Esc closes only one thing. When nothing is left to close, Esc quits the program.
+/// Each press of Esc closes a single panel. If no panel is open, Esc leaves full screen or quits
+/// the program.
 @WindowActor @Suite struct EscapeTests {
   private let access: WindowAccess
 
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// The toolbar, shown by a tap, doesn't have the keyboard focus.
+  /// Esc also closes the toolbar if it was shown by a tap and doesn't have the keyboard focus.
   @Test(arguments: [SceneKind.gallery, .cube]) func escapeClosesTheToolbarFirst(
     kind: SceneKind
   ) throws {

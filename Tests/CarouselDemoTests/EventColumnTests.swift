@@ -124,14 +124,14 @@ import Testing
     harness.press(.function(4))
     let contents = program.application.contents
     var calls: [String] { contents.debugPanels.events.calls.lines.map(\.call) }
-    for place in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
+    for start in [Point(x: 320, y: 200), Point(x: 320, y: 90), Point(x: 160, y: 140)]
     where !calls.contains(where: { $0.hasSuffix("WillBeginDragging") }) {
-      harness.touch(.began, place)
+      harness.touch(.began, start)
       for step in 1...6 {
         program.passFrame()
-        harness.touch(.moved, place - Point(x: 12 * Double(step), y: 0))
+        harness.touch(.moved, start - Point(x: 12 * Double(step), y: 0))
       }
-      harness.touch(.ended, place - Point(x: 72, y: 0))
+      harness.touch(.ended, start - Point(x: 72, y: 0))
     }
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
     let commands =
@@ -150,9 +150,9 @@ import Testing
     let panel = try #require(program.gallery?.panel)
     let column = program.application.contents.debugPanels.events
     let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
-    let place = panel.frame.origin + button.frame.center
-    harness.touch(.began, place)
-    harness.touch(.ended, place)
+    let point = panel.frame.origin + button.frame.center
+    harness.touch(.began, point)
+    harness.touch(.ended, point)
     program.pass(0.5)
     #expect(column.isShown && button.isChosen)
     // When arrow keys move the focus, the button comes after the last row.

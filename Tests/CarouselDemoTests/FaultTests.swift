@@ -92,21 +92,21 @@ import Testing
     let sample = try #require(Assets.folder("pictures")).appending("/01 First Light.jpg")
     let jpeg = try [UInt8](Data(contentsOf: URL(fileURLWithPath: sample)))
 
-    let shown = "shown"
-    var expected = ["good.png": shown]
-    func file(_ name: FilePath, _ bytes: some Sequence<UInt8>, _ words: String) {
+    let displayed = "shown"
+    var expected = ["good.png": displayed]
+    func file(_ name: FilePath, _ bytes: some Sequence<UInt8>, _ outcome: String) {
       write(bytes, as: name)
-      expected[name.name] = words
+      expected[name.name] = outcome
     }
-    file("truncated amid its pixels.png", good.prefix(good.count / 2), shown)
-    file("truncated amid its pixels.jpg", jpeg.prefix(jpeg.count / 2), shown)
+    file("truncated amid its pixels.png", good.prefix(good.count / 2), displayed)
+    file("truncated amid its pixels.jpg", jpeg.prefix(jpeg.count / 2), displayed)
     file("truncated before its pixels.png", good.prefix(40), "damaged: ")
     file("truncated before its pixels.jpg", jpeg.prefix(100), "damaged: ")
     file("zero-length.jpg", [], "damaged: the file is empty")
-    file("a PNG by another extension.jpg", good, shown)
+    file("a PNG by another extension.jpg", good, displayed)
     file("a letter.jpg", "Dear Sir".utf8, "not a picture, or an unsupported format")
-    file(FilePath(bytes: Array("not UTF-8 ".utf8) + [0xE9] + Array(".png".utf8)), good, shown)
-    file("two\nlines.png", good, shown)
+    file(FilePath(bytes: Array("not UTF-8 ".utf8) + [0xE9] + Array(".png".utf8)), good, displayed)
+    file("two\nlines.png", good, displayed)
     // Special files whose names have a picture's extension.
     let kind = "can't be read: it is a pipe, a socket or a device, not a file"
     #expect(mkfifo(path("pipe.jpg"), 0o600) == 0)
@@ -132,11 +132,11 @@ import Testing
         cache: ThumbnailCache(folder: FilePath(path("cache")))))
     let states = try states(in: application)
     #expect(Set(states.keys) == Set(expected.keys))
-    for (name, words) in expected {
+    for (name, outcome) in expected {
       switch states[name] {
-      case .ready: #expect(words == shown, "\(name)")
+      case .ready: #expect(outcome == displayed, "\(name)")
       case .failed(let reason):
-        #expect(words.hasSuffix(" ") ? reason.hasPrefix(words) : reason == words, "\(name)")
+        #expect(outcome.hasSuffix(" ") ? reason.hasPrefix(outcome) : reason == outcome, "\(name)")
       default: Issue.record("\(name) is neither")
       }
     }

@@ -67,13 +67,13 @@ import ViewKit
       let index = try #require(panel.rows.firstIndex(of: row))
       panel.scrollView.scrollRectToVisible(panel.frame(ofRow: index), animated: false)
       program.pass(1)
-      let place =
+      let position =
         panel.frame.origin + panel.surface.frame.origin
         + panel.frame(ofRow: index).origin - panel.scrollView.contentOffset
         + Point(x: OptionControl.side + 12, y: 16)
       for phase in [Touch.Phase.began, .ended] {
         program.application.handle(
-          .touch(Touch(id: 1, phase: phase, position: place, time: program.time)))
+          .touch(Touch(id: 1, phase: phase, position: position, time: program.time)))
       }
       program.pass(1)
     }

@@ -14,15 +14,15 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   /// Reports a changed list of files to a gallery.
-  private func follow(
+  private func update(
     _ gallery: HeadlessGallery, _ paths: [FilePath], rewritten: Set<FilePath> = [],
     isWhole: Bool = true
   ) {
     let former = gallery.scene.cards.paths
-    var news = CatalogChange(paths)
-    (news.rewritten, news.isWhole) = (rewritten, isWhole)
-    let places = former.map { paths.firstIndex(of: $0) ?? -1 }
-    gallery.scene.update(with: news, newIndexes: places)
+    var change = CatalogChange(paths)
+    (change.rewritten, change.isWhole) = (rewritten, isWhole)
+    let newIndexes = former.map { paths.firstIndex(of: $0) ?? -1 }
+    gallery.scene.update(with: change, newIndexes: newIndexes)
     gallery.scene.cards.pictures.filesWereRewritten(rewritten)
   }
 
@@ -34,20 +34,20 @@ import Testing
     scene.perform(.step(1))
     scene.perform(.step(1))
     gallery.pass(seconds: 1)
-    follow(gallery, new(5) + paths + ["/nowhere/last.png"])
+    update(gallery, new(5) + paths + ["/nowhere/last.png"])
     gallery.pass(seconds: 1)
     #expect(scene.carousel.currentItemIndex == 7 && scene.subject == "2")
     #expect(scene.cards.items.count == 15 && scene.carousel.numberOfItems == 15)
-    follow(gallery, paths.reversed())
+    update(gallery, paths.reversed())
     gallery.pass(seconds: 1)
     #expect(scene.carousel.currentItemIndex == 6 && scene.subject == "2")
-    follow(gallery, [paths[0], paths[5], paths[1]])
+    update(gallery, [paths[0], paths[5], paths[1]])
     gallery.pass(seconds: 1)
     #expect(scene.subject == "1" && scene.carousel.numberOfItems == 3)
-    follow(gallery, [])
+    update(gallery, [])
     gallery.frame()
     #expect(scene.subject.isEmpty && scene.cards.items.isEmpty)
-    follow(gallery, [paths[3]])
+    update(gallery, [paths[3]])
     gallery.pass(seconds: 1)
     #expect(scene.subject == "3")
   }
@@ -58,12 +58,12 @@ import Testing
     for steps in 0...1 {
       let gallery = try HeadlessGallery(pictures: 9, access: access)
       let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
-      follow(gallery, Array(paths.dropFirst(4)), isWhole: false)
+      update(gallery, Array(paths.dropFirst(4)), isWhole: false)
       gallery.pass(seconds: 1)
       scene.perform(.first)
       for _ in 0..<steps { scene.perform(.step(1)) }
       gallery.pass(seconds: 1)
-      follow(gallery, paths)
+      update(gallery, paths)
       gallery.pass(seconds: 1)
       #expect(scene.subject == (steps == 0 ? "0" : "5"))
     }
@@ -81,7 +81,7 @@ import Testing
     // Wait until the caption, which contains the picture count, is hidden.
     gallery.pass(seconds: 5)
     let before = gallery.frame()
-    follow(gallery, new(3) + paths)
+    update(gallery, new(3) + paths)
     let isSame = gallery.frame() == before
     #expect(isSame && viewer.index == 5 && viewer.count == 9 && viewer.presentPage === page)
     scene.perform(.step(-1))
@@ -89,11 +89,11 @@ import Testing
     #expect(viewer.index == 4 && scene.subject == "1")
     // When the file of the opened picture is deleted, the viewer shows the next picture. When no
     // picture is left, the viewer closes.
-    follow(gallery, [paths[0], paths[3]])
+    update(gallery, [paths[0], paths[3]])
     gallery.pass(seconds: 1)
     #expect(viewer.isOpen && viewer.index == 1 && scene.subject == "3")
     #expect(scene.carousel.currentItemIndex == 1)
-    follow(gallery, [])
+    update(gallery, [])
     gallery.frame()
     #expect(!viewer.isVisible)
   }
@@ -108,7 +108,7 @@ import Testing
     scene.perform(.step(1))
     gallery.pass(seconds: 0.1)
     let x = scene.viewer.x(ofPage: 3)
-    follow(gallery, new(2) + paths)
+    update(gallery, new(2) + paths)
     #expect(abs(scene.viewer.x(ofPage: 5) - x) < 1e-6 && x > 1)
     gallery.pass(seconds: 1)
     #expect(scene.viewer.index == 5 && abs(scene.viewer.x(ofPage: 5)) < 1e-6)
@@ -124,7 +124,7 @@ import Testing
     scene.perform(.insert)
     gallery.pass(seconds: 1)
     #expect(scene.cards.items.map(\.caption) == ["1", "2", "2", "3", "4"])
-    follow(gallery, [paths[4], "/nowhere/new.png", paths[2], paths[0], paths[1]])
+    update(gallery, [paths[4], "/nowhere/new.png", paths[2], paths[0], paths[1]])
     gallery.pass(seconds: 1)
     #expect(scene.cards.items.map(\.caption) == ["4", "new", "2", "2", "1"])
     #expect(scene.carousel.currentItemIndex == 3)
@@ -143,7 +143,7 @@ import Testing
     let before = gallery.frame()[middle.x, middle.y]
     try ShadePictures.write(shade: 6, to: "\(paths[0])")
     try ShadePictures.write(shade: 2, to: "\(paths[3])")
-    follow(gallery, paths, rewritten: [paths[0], paths[3]])
+    update(gallery, paths, rewritten: [paths[0], paths[3]])
     // Until the new picture is loaded, the placeholder tile isn't shown.
     let between = gallery.frame()[middle.x, middle.y]
     #expect(between == before)

@@ -20,7 +20,7 @@ import ViewKit
     let program: HeadlessProgram
     var application: Application { program.application }
     /// Returns the carousel's scroll offset and its number of items.
-    let place: () -> (offset: Double, count: Double)
+    let scrollState: () -> (offset: Double, count: Double)
     private(set) var frame = 0
     /// The distance scrolled since the start, in items. Jumps at the ends of a wrapped carousel
     /// aren't counted.
@@ -28,9 +28,10 @@ import ViewKit
     private(set) var steps: [Double] = []
     private(set) var isMoving = true
 
-    init(_ program: HeadlessProgram, _ place: @escaping () -> (offset: Double, count: Double)) {
+    init(_ program: HeadlessProgram, _ scrollState: @escaping () -> (offset: Double, count: Double))
+    {
       self.program = program
-      self.place = place
+      self.scrollState = scrollState
     }
 
     /// Runs frames. If `key` isn't `nil`, sends a repeat of this key in every second frame.
@@ -40,9 +41,9 @@ import ViewKit
         if let key, frame % 2 == 0 {
           application.handle(.key(key, modifiers: [], isRepeat: true))
         }
-        let (before, count) = place()
+        let (before, count) = scrollState()
         isMoving = program.passFrame() == .moving
-        let step = place().offset - before
+        let step = scrollState().offset - before
         steps.append(step - (step / count).rounded() * count)
         distance += steps[steps.count - 1]
       }
@@ -77,7 +78,7 @@ import ViewKit
     // The carousel stops on the item that was current, or on the next one in this direction.
     #expect(abs(rest - rest.rounded()) < 1e-9)
     #expect([0, 1].contains((rest - item).rounded() * direction))
-    #expect(harness.place().offset == harness.place().offset.rounded())
+    #expect(harness.scrollState().offset == harness.scrollState().offset.rounded())
     harness.pass(60)
     #expect(harness.distance == rest && !harness.isMoving)
     // The carousel never moves backwards.

@@ -20,9 +20,9 @@ import Testing
     let fixture = try SceneFixture(.gallery, onSamplesIn: headless.window, GalleryScene.init)
     fixture.update(to: 1)
     let (contents, carousel) = (fixture.contents, fixture.scene.carousel)
-    var asked: [Key] = []
+    var keys: [Key] = []
     contents.onKey = { key, _, _ in
-      asked.append(key)
+      keys.append(key)
       return true
     }
     let start = carousel.currentItemIndex
@@ -31,13 +31,13 @@ import Testing
       #expect(contents.press(key, [], isRepeat: false))
     }
     fixture.update(to: 3)
-    #expect(asked.isEmpty && contents.help.isShown && carousel.currentItemIndex == start)
+    #expect(keys.isEmpty && contents.help.isShown && carousel.currentItemIndex == start)
     // Other keys still reach the program.
     #expect(
       contents.press(.function(1), [], isRepeat: false)
         && contents.press(.letter("t"), [], isRepeat: false))
     contents.help.hide(at: 3)
     #expect(contents.press(.right, [], isRepeat: false))
-    #expect(asked == [.function(1), .letter("t"), .right])
+    #expect(keys == [.function(1), .letter("t"), .right])
   }
 }

@@ -56,15 +56,16 @@ import Testing
     }
     let common = sections.filter { $0.title != kind.titleInside }
     let keys = common.flatMap(\.rows).flatMap { row in
-      // Keys for a control that Tab has reached have another effect.
+      // The keys in such a row apply to a focused control, so they may also be listed in other
+      // rows.
       row.name.hasPrefix("Tab, then")
         ? [row.name] : row.name.split(separator: "  ").map(String.init)
     }
     #expect(Set(keys).count == keys.count, "\(keys.sorted())")
   }
 
-  /// Keys and buttons without an effect in a scene aren't in its help.
-  @Test(arguments: SceneTable.standard.all) func helpListsOnlyWhatHasAnEffect(kind: SceneKind) {
+  /// A scene's help doesn't list keys and buttons without an effect in the scene.
+  @Test(arguments: SceneTable.standard.all) func helpListsOnlyKeysWithAnEffect(kind: SceneKind) {
     let names = SceneTable.standard.help(in: kind).flatMap(\.rows).map(\.name)
     #expect(names.contains("Shoulders") == (kind == .gallery))
     #expect(names.contains("T  Shift+T  Ctrl+T") == (kind == .gallery))
@@ -107,9 +108,9 @@ import Testing
       for other in rows.content.subviews where other !== view {
         #expect(view.frame.intersection(other.frame).isEmpty)
       }
-      let room = Insets(
+      let margins = Insets(
         top: -ScrollSurface.margin, left: 0, bottom: -ScrollSurface.margin, right: 0)
-      rows.scrollView.scrollRectToVisible(view.frame.inset(by: room), animated: false)
+      rows.scrollView.scrollRectToVisible(view.frame.inset(by: margins), animated: false)
       rows.advance(to: 1)
       #expect(view.presence > 0.9)
     }
@@ -140,7 +141,7 @@ import Testing
     page.scroller?.scrollView.scrollRectToVisible(
       control.frame.inset(by: -ScrollSurface.margin), animated: false)
     harness.pass(0.1)
-    harness.tap(try harness.place(on: control))
+    harness.tap(try harness.position(on: control))
     harness.pass(0.5)
   }
 
@@ -182,11 +183,11 @@ import Testing
     let (tree, help) = (program.application.tree, program.application.contents.help)
     harness.press(.function(1))
     harness.rest()
-    let cross = try #require(help.seen(Button.self).first)
+    let cross = try #require(help.visibleViews(Button.self).first)
     #expect(help.isShown && cross.name == "Close help")
-    let place = try #require(cross.projection.bounds(of: cross.bounds))
-    #expect(Rect(origin: .zero, size: size).intersection(place) == place)
-    harness.tap(place.center)
+    let frame = try #require(cross.projection.bounds(of: cross.bounds))
+    #expect(Rect(origin: .zero, size: size).intersection(frame) == frame)
+    harness.tap(frame.center)
     harness.rest()
     #expect(!help.isShown && tree.focused == nil)
     for key in [Key.enter, .space] {

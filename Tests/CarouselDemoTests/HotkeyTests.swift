@@ -15,8 +15,8 @@ import Testing
         for hotkey in hotkeys {
           for command in hotkey.commands {
             for chord in command.allShortcuts {
-              let asked = SceneTable.standard.command(for: chord, in: kind, isInside: isInside)
-              #expect(asked == command)
+              let found = SceneTable.standard.command(for: chord, in: kind, isInside: isInside)
+              #expect(found == command)
             }
           }
         }

@@ -116,7 +116,7 @@ import ViewKit
   @Test func rightClickOnATextFieldOpensNoMenu() throws {
     let (harness, menu) = try begin(.scroll)
     let field = try #require(harness.views(TextField.self).first)
-    harness.program.application.handle(.secondaryPress(try harness.place(on: field)))
+    harness.program.application.handle(.secondaryPress(try harness.position(on: field)))
     #expect(!menu.isShown)
   }
 
@@ -156,23 +156,23 @@ import ViewKit
   @Test func menuOfAStarCentresTheStarAndOpensItsConstellation() throws {
     let (harness, menu) = try begin(.scroll)
     let star = try #require(harness.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
-    let point = try harness.place(on: star)
+    let point = try harness.position(on: star)
     harness.program.application.handle(.secondaryPress(point))
     harness.program.pass(0.3)
-    #expect(menu.seen(Label.self).map(\.text) == ["Betelgeuse"])
+    #expect(menu.visibleViews(Label.self).map(\.text) == ["Betelgeuse"])
     #expect(menu.rows.map(\.item.command.title) == ["Open", "Centre"])
     harness.press(.escape)
     try choose("Centre", at: point, harness)
     harness.rest()
-    let place = try harness.place(on: star)
-    #expect(abs(place.x - 320) < 1 && (place - point).length > 10)
+    let position = try harness.position(on: star)
+    #expect(abs(position.x - 320) < 1 && (position - point).length > 10)
     let scroll = try #require(harness.views(ScrollSurface.self).first).scrollView
     let zoom = scroll.zoomScale
-    try choose("Open", at: place, harness)
+    try choose("Open", at: position, harness)
     harness.rest()
     #expect(scroll.zoomScale != zoom && harness.title == "Orion")
     // Opening the constellation again would have no effect.
-    harness.program.application.handle(.secondaryPress(try harness.place(on: star)))
+    harness.program.application.handle(.secondaryPress(try harness.position(on: star)))
     #expect(rows(of: menu) == ["Open": false, "Centre": true])
     harness.press(.escape)
     // For the constellation, which is open and centred, no command has an effect.
@@ -278,7 +278,7 @@ import ViewKit
       if item == 0 { harness.press(.escape) }
     }
     harness.program.pass(0.3)
-    harness.tap(try harness.place(on: #require(menu.rows.first { $0.item.command == .center })))
+    harness.tap(try harness.position(on: #require(menu.rows.first { $0.item.command == .center })))
     harness.rest()
     #expect(application.scene.itemMenu(at: nil)?.item == 1)
     harness.press(.menu)
@@ -294,7 +294,7 @@ import ViewKit
     let point = Point(x: 200, y: 150)
     harness.program.application.handle(.secondaryPress(point))
     harness.program.pass(0.3)
-    harness.tap(try harness.place(on: #require(menu.rows.last)))
+    harness.tap(try harness.position(on: #require(menu.rows.last)))
     harness.program.pass(0.3)
     #expect(menu.isShown && menu.rows.map(\.item.command.title) == all && menu.origin == point)
     #expect(harness.program.application.scene.contextMenuItem == nil)
@@ -320,8 +320,8 @@ import ViewKit
     try choose("Open", at: nil, harness)
     harness.press(.escape)
     harness.rest()
-    let place = try #require(scene.itemMenu(at: nil)?.frame)
-    #expect(!scene.isInside && place.height < 200 && scene.kind == .million)
+    let frame = try #require(scene.itemMenu(at: nil)?.frame)
+    #expect(!scene.isInside && frame.height < 200 && scene.kind == .million)
   }
 
   /// The menu offers `Centre` for an item that isn't centred, and dims the row once the item is
@@ -341,7 +341,7 @@ import ViewKit
     // Neither a tap nor a key chooses the dimmed row.
     harness.program.pass(0.3)
     let row = try #require(menu.rows.first { $0.item.command == .center })
-    harness.tap(try harness.place(on: row))
+    harness.tap(try harness.position(on: row))
     harness.press(.down)
     harness.press(.down)
     #expect(menu.isShown && !row.isMarked)
@@ -515,10 +515,10 @@ import ViewKit
 
     // A long press on a control doesn't open the menu.
     for control in [card.button, card.lock] {
-      let place = try harness.place(on: control)
-      hold(place, harness)
+      let position = try harness.position(on: control)
+      hold(position, harness)
       #expect(!menu.isShown)
-      harness.touch(.ended, place)
+      harness.touch(.ended, position)
     }
     #expect(scene.items[0].presses == 1 && !scene.items[0].isSelectable)
   }
@@ -570,7 +570,7 @@ import ViewKit
   @Test func draggingAfterALongPressMovesTheItem() throws {
     let (harness, menu) = try begin(.editing)
     let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try harness.place(on: #require(carousel.itemView(at: 4)))
+    let start = try harness.position(on: #require(carousel.itemView(at: 4)))
     hold(start, harness)
     #expect(menu.isShown && carousel.itemView(at: 4)?.opacity == 0)
     // Small movements keep the menu open.
@@ -593,7 +593,7 @@ import ViewKit
     let tree = harness.program.application.tree
     let button = try harness.view(.button, "Insert")
     tree.focus(button)
-    let start = try harness.place(on: #require(carousel.itemView(at: 4)))
+    let start = try harness.position(on: #require(carousel.itemView(at: 4)))
     hold(start, harness)
     #expect(menu.isShown && tree.focused == nil)
     harness.move(from: start, to: start - Point(x: 100, y: 0))
@@ -606,7 +606,7 @@ import ViewKit
   @Test func itemReleasedInPlaceDropsBack() throws {
     let (harness, menu) = try begin(.editing)
     let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try harness.place(on: #require(carousel.itemView(at: 3)))
+    let start = try harness.position(on: #require(carousel.itemView(at: 3)))
     hold(start, harness)
     harness.touch(.ended, start)
     harness.pass(1)
@@ -646,12 +646,12 @@ import ViewKit
     try choose("Open", at: nil, harness)
     harness.pass(1)
     let clock = try #require(scene.opened as? ClockApp)
-    hold(try harness.place(on: clock.start), harness)
+    hold(try harness.position(on: clock.start), harness)
     #expect(!menu.isShown)
-    harness.touch(.ended, try harness.place(on: clock.start))
+    harness.touch(.ended, try harness.position(on: clock.start))
   }
 
-  // MARK: Places
+  // MARK: Placement
 
   @Test(arguments: ["right-click", "long press"]) func menuOpensAtThePointer(gesture: String) throws
   {
@@ -729,8 +729,8 @@ import ViewKit
   /// Returns a point on the current item that is free of controls, or on the scene if no item is
   /// current.
   private func middle(of scene: Scene) -> Point {
-    let place = scene.itemMenu(at: nil)?.frame ?? scene.bounds
-    return Point(x: place.center.x, y: place.minY + 0.12 * place.height)
+    let frame = scene.itemMenu(at: nil)?.frame ?? scene.bounds
+    return Point(x: frame.center.x, y: frame.minY + 0.12 * frame.height)
   }
 
   /// Returns a point on an item to the right of the current item, or to the left if there is no
@@ -746,8 +746,8 @@ import ViewKit
     return try points[#require(found)] + Point(x: (found ?? 0) < candidates.count ? 8 : -8, y: 0)
   }
 
-  private func hold(_ place: Point, _ harness: SceneHarness) {
-    harness.touch(.began, place)
+  private func hold(_ position: Point, _ harness: SceneHarness) {
+    harness.touch(.began, position)
     harness.program.pass(0.7)
   }
 
@@ -764,7 +764,7 @@ import ViewKit
     let rows = harness.program.application.contents.menu.rows
     let row = try #require(
       rows.first { $0.item.command.title == title }, "there is no row \(title)")
-    harness.tap(try harness.place(on: row))
+    harness.tap(try harness.position(on: row))
     #expect(!harness.program.application.contents.menu.isShown)
   }
 }

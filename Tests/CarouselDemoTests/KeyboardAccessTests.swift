@@ -31,39 +31,40 @@ import Testing
   }
 
   /// A scene, and the keys to press before a test in order to open or centre a part of the scene.
-  struct Place: Sendable, CustomTestStringConvertible {
+  struct TestCase: Sendable, CustomTestStringConvertible {
     let kind: SceneKind
     var keys: [Key] = []
     var testDescription: String { ([kind.name] + keys.map(\.description)).joined(separator: " ") }
   }
 
-  nonisolated static let places =
-    SceneTable.standard.all.map { Place(kind: $0) } + [
+  nonisolated static let testCases =
+    SceneTable.standard.all.map { TestCase(kind: $0) } + [
       // The opened parts of scenes, and the pages and cards with controls of their own.
-      Place(kind: .gallery, keys: [.enter]), Place(kind: .apps, keys: [.right, .right, .enter]),
-      Place(kind: .cube, keys: [.right, .right]), Place(kind: .controls, keys: [.left]),
-      Place(kind: .controls, keys: [.right]), Place(kind: .controls, keys: [.right, .right]),
+      TestCase(kind: .gallery, keys: [.enter]),
+      TestCase(kind: .apps, keys: [.right, .right, .enter]),
+      TestCase(kind: .cube, keys: [.right, .right]), TestCase(kind: .controls, keys: [.left]),
+      TestCase(kind: .controls, keys: [.right]), TestCase(kind: .controls, keys: [.right, .right]),
     ]
 
-  @Test(arguments: places) func tabReachesEveryControl(at place: Place) throws {
-    let kind = place.kind
+  @Test(arguments: testCases) func tabReachesEveryControl(at testCase: TestCase) throws {
+    let kind = testCase.kind
     let harness = try SceneHarness(kind, access: access)
     let program = harness.program
     let contents = program.application.contents
-    for key in place.keys {
+    for key in testCase.keys {
       program.press(key)
       harness.rest()
     }
     let expected = controls(on: program.application.scene, in: contents)
-    #expect(place.keys.isEmpty || !expected.isEmpty, "\(place.testDescription): no controls")
+    #expect(testCase.keys.isEmpty || !expected.isEmpty, "\(testCase.testDescription): no controls")
     let reached = program.viewsReachedByTab()
     // When a picture is open, Tab doesn't reach the views behind it.
-    #expect(place.keys != [.enter] || reached.count == expected.count)
+    #expect(testCase.keys != [.enter] || reached.count == expected.count)
     for view in expected where !reached.contains(where: { $0 === view }) {
       Issue.record(
-        "\(place.testDescription): Tab doesn't reach \(view.accessibleName) (\(type(of: view)))")
+        "\(testCase.testDescription): Tab doesn't reach \(view.accessibleName) (\(type(of: view)))")
     }
-    #expect(contents.isChoosing, "\(place.testDescription): Tab doesn't lead out of it")
+    #expect(contents.isChoosing, "\(testCase.testDescription): Tab doesn't lead out of it")
     // Each control can be operated with keys.
     program.application.go(to: kind)
     program.pass(1)
@@ -73,14 +74,14 @@ import Testing
   }
 
   /// Tab moves in reading order: from row to row, and from left to right within a row.
-  @Test(arguments: places, [Size(width: 640, height: 400), Size(width: 360, height: 720)])
-  func tabFollowsReadingOrder(at place: Place, size: Size) throws {
-    let harness = try SceneHarness(place.kind, access: access)
+  @Test(arguments: testCases, [Size(width: 640, height: 400), Size(width: 360, height: 720)])
+  func tabFollowsReadingOrder(at testCase: TestCase, size: Size) throws {
+    let harness = try SceneHarness(testCase.kind, access: access)
     let program = harness.program
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
     harness.rest()
-    for key in place.keys {
+    for key in testCase.keys {
       program.press(key)
       harness.rest()
     }
@@ -93,11 +94,11 @@ import Testing
       guard view.role != .carousel else { continue }
       defer { former = view }
       // Compare the current positions, because scrolling a view into sight moves other views.
-      guard let former, let place = view.projection.bounds(of: view.bounds),
+      guard let former, let frame = view.projection.bounds(of: view.bounds),
         let last = former.projection.bounds(of: former.bounds)
       else { continue }
-      let isBelow = place.center.y > last.maxY
-      let isBeside = place.center.y > last.minY && place.center.x > last.center.x
+      let isBelow = frame.center.y > last.maxY
+      let isBeside = frame.center.y > last.minY && frame.center.x > last.center.x
       let isInReadingOrder = isBelow || isBeside
       #expect(isInReadingOrder, "\(view.accessibleName) after \(former.accessibleName)")
     }
@@ -137,16 +138,16 @@ import Testing
     var values: [Double] = []
     let (action, start) = (slider.onChange, slider.value)
     slider.onChange = { values.append($0) }
-    var heard = 0
+    var callCount = 0
     // Scrolling the slider into view is expected.
     program.application.tree.onEvent = { event, _ in
       if case .scrollView = event { return }
-      heard += 1
+      callCount += 1
     }
     let isAtEnd = slider.value == slider.range.upperBound
     for key in isAtEnd ? [Key.left, .right] : [.right, .left] { program.press(key) }
     program.application.observeEvents()
-    #expect(values.count == 2 && action != nil && heard == 0, "\(slider.title)")
+    #expect(values.count == 2 && action != nil && callCount == 0, "\(slider.title)")
     #expect(values.first.map { $0 > start } == !isAtEnd && abs(slider.value - start) < 1e-9)
     slider.onChange = action
   }
@@ -226,13 +227,13 @@ import Testing
     let program = harness.program
     let knob = try harness.view(.slider, "")
     program.application.tree.focus(knob)
-    var places: [Int] = []
+    var numbers: [Int] = []
     for key in [Key.home, .right, .pageDown, .left, .end, .pageUp] {
       program.press(key)
       harness.pass(1)
-      places.append(Int(knob.accessibleValue.filter(\.isNumber)) ?? 0)
+      numbers.append(Int(knob.accessibleValue.filter(\.isNumber)) ?? 0)
     }
-    #expect(places == [1, 100_001, 1_100_001, 1_000_001, 10_000_000, 9_000_000])
+    #expect(numbers == [1, 100_001, 1_100_001, 1_000_001, 10_000_000, 9_000_000])
     // With few items, an arrow key moves the knob by one item.
     program.application.tree.focus(try harness.view(.button, "10"))
     program.press(.enter)
@@ -247,13 +248,13 @@ import Testing
     for name in ["Content offset", "Viewpoint offset", "Eye", "Frame"] {
       let handle = try harness.view(.slider, name)
       program.application.tree.focus(handle)
-      let (place, words) = (handle.frame, handle.accessibleName)
+      let (frame, formerName) = (handle.frame, handle.accessibleName)
       program.press(.right)
-      #expect(handle.frame.minX == place.minX + 10 && handle.accessibleName != words)
+      #expect(handle.frame.minX == frame.minX + 10 && handle.accessibleName != formerName)
       program.press(.up)
-      #expect(name == "Eye" || handle.frame.minY == place.minY - 10)
+      #expect(name == "Eye" || handle.frame.minY == frame.minY - 10)
       program.press(.backspace)
-      #expect(handle.frame == place && handle.accessibleName == words)
+      #expect(handle.frame == frame && handle.accessibleName == formerName)
     }
   }
 
@@ -373,17 +374,17 @@ import Testing
     let panel = try #require(harness.views(SettingsPanel.self).first)
     harness.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
     harness.pass(0.5)
-    var seen = 0
+    var count = 0
     for _ in 0..<60 {
       program.press(.tab)
       harness.pass(0.4)
       guard let focused = program.application.tree.focused else { break }
-      let place = try #require(focused.projection.project(focused.bounds.center))
+      let point = try #require(focused.projection.project(focused.bounds.center))
       #expect(
-        program.application.contents.hitTest(place) === focused, "\(focused.accessibleName)")
-      seen += 1
+        program.application.contents.hitTest(point) === focused, "\(focused.accessibleName)")
+      count += 1
     }
-    #expect(seen > 20 && seen < 60)
+    #expect(count > 20 && count < 60)
   }
 
   /// A carousel's focus ring surrounds the current item and contains no other focusable view.
@@ -402,8 +403,8 @@ import Testing
       let ring = try #require(view.focusRingInWindow)
       let items = view.subviews.compactMap { $0 as? CarouselStage }.flatMap(\.focusableSubviews)
       for stop in stops where !view.isInside(stop) && !items.contains(where: stop.isInside) {
-        let place = try #require(stop.projection.project(stop.bounds.center))
-        #expect(!ring.contains(place), "\(stop.accessibleName)")
+        let point = try #require(stop.projection.project(stop.bounds.center))
+        #expect(!ring.contains(point), "\(stop.accessibleName)")
       }
     }
   }
@@ -427,8 +428,8 @@ import Testing
       program.press(key)
       harness.pass(0.4)
       let focused = try #require(tree.focused)
-      let place = try #require(focused.projection.project(focused.bounds.center))
-      #expect(program.application.contents.hitTest(place) === focused, "\(focused.accessibleName)")
+      let point = try #require(focused.projection.project(focused.bounds.center))
+      #expect(program.application.contents.hitTest(point) === focused, "\(focused.accessibleName)")
       #expect(focused.isInside(panel) && chart.contentOffset == start)
       return focused
     }
@@ -465,11 +466,11 @@ import Testing
 
   /// Arrow keys move the focus along a row of controls. Each focused control has a focus ring, and
   /// nothing behind the row moves.
-  @Test(arguments: places) func arrowKeysMoveWithinARowOfControls(at place: Place) throws {
-    let harness = try SceneHarness(place.kind, access: access)
+  @Test(arguments: testCases) func arrowKeysMoveWithinARowOfControls(at testCase: TestCase) throws {
+    let harness = try SceneHarness(testCase.kind, access: access)
     let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
-    for key in place.keys {
+    for key in testCase.keys {
       program.press(key)
       harness.rest()
     }
@@ -478,7 +479,7 @@ import Testing
       program.pass(0.5)
       #expect(rows(on: contents).contains { $0 === contents.bar.plate })
     }
-    let heard = Heard(by: tree)
+    let events = EventCounter(by: tree)
     for row in rows(on: contents) {
       let controls = row.focusable()
       let first = try #require(controls.first)
@@ -493,11 +494,11 @@ import Testing
       }
       #expect(program.visibleRingThickness() >= 0.9, "\(first.accessibleName)")
     }
-    #expect(heard.count == 0)
+    #expect(events.count == 0)
   }
 
   /// Counts the engines' events, except those from scrolling controls into view.
-  private final class Heard {
+  private final class EventCounter {
     private(set) var count = 0
 
     init(by tree: ViewTree) {
@@ -518,7 +519,7 @@ import Testing
     harness.rest()
     tree.focus(try harness.view(.toggle, "Scroll by touch"))
     tree.showsFocus = true
-    let heard = Heard(by: tree)
+    let events = EventCounter(by: tree)
     for (key, name) in [
       (Key.down, "Scroll by keys"), (.right, "Lock direction"), (.down, "Normal"),
       (.right, "Fast"), (.left, "Normal"), (.left, "Normal"), (.up, "Lock direction"),
@@ -528,7 +529,7 @@ import Testing
       program.press(key)
       #expect(tree.focused?.accessibleName == name && tree.showsFocus)
     }
-    #expect(heard.count == 0)
+    #expect(events.count == 0)
   }
 
   /// The bar stays visible while arrow keys move along it. After Down leaves the bar, arrow keys
@@ -631,13 +632,13 @@ import Testing
     let panel = try #require(program.gallery).panel
     program.press(.letter("o"))
     var reached: Set<Int> = [panel.focus]
-    let places = panel.rows.count + panel.buttons.count
-    for _ in 0..<places {
+    let count = panel.rows.count + panel.buttons.count
+    for _ in 0..<count {
       program.press(.tab)
       #expect(panel.showsFocus && panel.ring.isHidden != panel.buttonRing.isHidden)
       reached.insert(panel.focus)
     }
-    #expect(reached == Set(0..<places))
+    #expect(reached == Set(0..<count))
     program.press(.escape)
     #expect(!panel.isOpen)
     // The close button can be focused, too.

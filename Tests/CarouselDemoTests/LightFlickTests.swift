@@ -25,10 +25,10 @@ import Testing
     program.pass(1.5)
     for sign in [1.0, -1] {
       var distances: Set<Int> = []
-      for share in [0.95, 0.98, 1, 1.02, 1.05] {
+      for factor in [0.95, 0.98, 1, 1.02, 1.05] {
         scene.carousel.currentItemIndex = 15
         program.pass(0.5)
-        flick(program, speed: 900 * share * sign)
+        flick(program, speed: 900 * factor * sign)
         program.pass(4)
         let end = scene.carousel.currentItemIndex
         #expect(scene.carousel.scrollOffset == Double(end))

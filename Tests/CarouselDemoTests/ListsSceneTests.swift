@@ -42,11 +42,11 @@ import Testing
     let scene = try program.scene(ListsScene.self)
     let harness = SceneHarness(program)
     let list = try #require(scene.carousel.itemView(at: 0)).list
-    let seen = Int((list.size.height / RowList.rowHeight).rounded(.up)) + 1
-    #expect(list.content.subviews.count == seen && seen < 30)
+    let visibleCount = Int((list.size.height / RowList.rowHeight).rounded(.up)) + 1
+    #expect(list.content.subviews.count == visibleCount && visibleCount < 30)
     list.scrollView.contentOffset.y = 900 * RowList.rowHeight
     harness.rest()
-    #expect(list.content.subviews.count == seen)
+    #expect(list.content.subviews.count == visibleCount)
     try harness.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)
     #expect(scene.ticked[0] == [902] && scene.carousel.currentItemIndex == 0)
     try harness.tap(Point(x: 60, y: 2.5 * RowList.rowHeight), on: list)

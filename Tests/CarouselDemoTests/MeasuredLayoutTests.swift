@@ -69,7 +69,7 @@ import Testing
     bar.show(SceneKind.gallery.barCommands(hasOptions: true))
     let tree = ViewTree(root: bar)
     tree.size = Size(width: 1280, height: 800)
-    var places: [[Rect]] = []
+    var frames: [[Rect]] = []
     for heading in ["Wheel", longest] {
       bar.surroundings = {
         TouchBar.Surroundings(
@@ -83,9 +83,9 @@ import Testing
       #expect(label.size.width >= needed.width && label.size.width < needed.width + 400)
       #expect(label.size.height >= needed.height)
       for item in bar.items { #expect(item.button.frame.intersection(label.frame).isEmpty) }
-      places.append(bar.items.map(\.button.frame))
+      frames.append(bar.items.map(\.button.frame))
     }
-    // The buttons have the same places for every heading.
-    #expect(places[0] == places[1])
+    // The buttons have the same frames for every heading.
+    #expect(frames[0] == frames[1])
   }
 }

@@ -97,7 +97,7 @@ import ViewKit
     #expect(abs(end - cut.frame.minY - ScrollSurface.visibleFraction * MenuRow.height) <= 1)
   }
 
-  @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeIsTickedWhileItIsShown(
+  @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeCommandIsTickedInTheCubeScene(
     kind: SceneKind
   ) throws {
     let harness = try SceneHarness(kind, access: access)
@@ -107,7 +107,7 @@ import ViewKit
   }
 
   /// `Sort by…` opens a menu of all orders, in which the current order is ticked.
-  @Test func sortingIsChosenInAMenuOfItsOwn() throws {
+  @Test func sortByOpensAMenuOfAllOrders() throws {
     let harness = try SceneHarness(.gallery, access: access)
     let application = harness.program.application
     let menu = application.contents.menu
@@ -140,8 +140,8 @@ import ViewKit
       (.chooseScene, { contents.isChoosing }),
     ] as [(CommandInfo, () -> Bool)] {
       press(.function(10), in: program)
-      let place = try #require(menu.rows.firstIndex { $0.item.command == command })
-      for _ in 0...place { press(.down, in: program) }
+      let index = try #require(menu.rows.firstIndex { $0.item.command == command })
+      for _ in 0...index { press(.down, in: program) }
       press(.enter, in: program)
       #expect(!menu.isShown && isThere(), "\(command.title)")
       if command != .chooseScene { press(.escape, in: program) }
@@ -171,15 +171,15 @@ import ViewKit
     program.pass(0.5)
   }
 
-  private func touch(_ phase: Touch.Phase, _ place: Point, in program: HeadlessProgram) {
+  private func touch(_ phase: Touch.Phase, _ position: Point, in program: HeadlessProgram) {
     program.application.handle(
-      .touch(Touch(id: 1, phase: phase, position: place, time: program.time)))
+      .touch(Touch(id: 1, phase: phase, position: position, time: program.time)))
     program.pass(0.05)
   }
 
   /// Begins a touch and waits until the long press is recognized.
-  private func hold(_ place: Point, in program: HeadlessProgram) {
-    touch(.began, place, in: program)
+  private func hold(_ position: Point, in program: HeadlessProgram) {
+    touch(.began, position, in: program)
     program.pass(0.7)
     program.picture()
   }
@@ -224,9 +224,9 @@ import ViewKit
     hold(point, in: program)
     touch(.ended, point, in: program)
     let caption = gallery.cards.items[1].caption
-    let place = try middle(of: row(.remove, of: menu))
-    touch(.began, place, in: program)
-    touch(.ended, place, in: program)
+    let position = try middle(of: row(.remove, of: menu))
+    touch(.began, position, in: program)
+    touch(.ended, position, in: program)
     program.pass(1)
     #expect(!menu.isShown && gallery.cards.items.count == 5)
     #expect(!gallery.cards.items.paths.map(\.name).contains { $0.contains(caption) })
@@ -236,14 +236,14 @@ import ViewKit
   @Test func draggingToARowPerformsItsCommand() throws {
     let (program, menu) = try gallery()
     hold(Self.middle, in: program)
-    let place = try middle(of: row(.open, of: menu))
+    let position = try middle(of: row(.open, of: menu))
     for step in 1...10 {
-      touch(.moved, Self.middle + (place - Self.middle) * (Double(step) / 10), in: program)
+      touch(.moved, Self.middle + (position - Self.middle) * (Double(step) / 10), in: program)
     }
     let carousel = try #require(program.gallery).carousel
     #expect(!carousel.isDragging && carousel.scrollOffset == 0)
     #expect(try row(.open, of: menu).isMarked)
-    touch(.ended, place, in: program)
+    touch(.ended, position, in: program)
     program.pass(1)
     #expect(!menu.isShown && program.gallery?.viewer.isOpen == true)
   }
@@ -270,9 +270,9 @@ import ViewKit
     program.pass(0.5)
     program.picture()
     #expect(menu.isShown && !contents.bar.isShown)
-    let place = try middle(of: row(.last, of: menu))
-    touch(.began, place, in: program)
-    touch(.ended, place, in: program)
+    let position = try middle(of: row(.last, of: menu))
+    touch(.began, position, in: program)
+    touch(.ended, position, in: program)
     program.pass(3)
     #expect(program.gallery?.carousel.currentItemIndex == 5)
     press(.function(10), in: program)
@@ -314,8 +314,8 @@ import ViewKit
     #expect(!menu.rows.isEmpty)
     for row in menu.rows {
       let (item, key) = (row.item, row.item.key)
-      let asked = hotkeys.filter { $0.commands.contains(item.command) }
-      #expect(asked.isEmpty || !key.isEmpty, "\(item.command.title)")
+      let commandKeys = hotkeys.filter { $0.commands.contains(item.command) }
+      #expect(commandKeys.isEmpty || !key.isEmpty, "\(item.command.title)")
       #expect(
         key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
         "\(item.command.title): \(key)")
@@ -420,7 +420,7 @@ import ViewKit
     #expect(menu.rows.contains { $0.item.command == .undo })
   }
 
-  // MARK: Places
+  // MARK: Placement
 
   @Test(arguments: [
     Size(width: 360, height: 240), Size(width: 360, height: 720), Size(width: 1280, height: 800),
@@ -430,13 +430,13 @@ import ViewKit
       MenuItem(command: $0, isOn: true)
     }
     let window = Rect(origin: .zero, size: size)
-    for place in [
+    for anchor in [
       Rect(x: 0, y: 0, width: 44, height: 44),
       Rect(x: size.width, y: size.height, width: 0, height: 0),
       Rect(x: 0, y: size.height, width: 0, height: 0), Rect(center: window.center, size: size),
       Rect(center: window.center, size: Size(width: 120, height: 160)),
     ] {
-      menu.show([items], about: place, at: program.time)
+      menu.show([items], about: anchor, at: program.time)
       program.pass(0.3)
       #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
       #expect(menu.plate.frame.minX >= 8 && menu.plate.frame.maxY <= size.height - 8)

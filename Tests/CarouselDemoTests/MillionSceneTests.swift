@@ -19,16 +19,16 @@ import ViewKit
 
   /// The counts of loaded, created and reused views, from the scene's text.
   private func tally() throws -> [Int] {
-    let words = try #require(harness.texts.first { $0.contains("loaded") })
-    return words.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
+    let text = try #require(harness.texts.first { $0.contains("loaded") })
+    return text.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
   }
 
   private func knob() throws -> Point {
     let scrubber = try harness.view(.slider, "")
-    let share = Double(number - 1) / 9_999_999
+    let fraction = Double(number - 1) / 9_999_999
     return try #require(
       scrubber.projection.project(
-        Point(x: 14 + (scrubber.size.width - 28) * share, y: scrubber.size.height - 20)))
+        Point(x: 14 + (scrubber.size.width - 28) * fraction, y: scrubber.size.height - 20)))
   }
 
   @Test func scrubberReachesBothEnds() throws {
@@ -64,9 +64,9 @@ import ViewKit
 
   /// All displayed numbers have digit groups of three.
   @Test func numbersHaveDigitGroups() {
-    let words = harness.texts + harness.views(Button.self).map(\.title) + [harness.title]
-    #expect(words.contains("1,234,567") && words.contains("No. 1,234,567"))
-    for text in words {
+    let texts = harness.texts + harness.views(Button.self).map(\.title) + [harness.title]
+    #expect(texts.contains("1,234,567") && texts.contains("No. 1,234,567"))
+    for text in texts {
       #expect(text.split { !$0.isNumber }.allSatisfy { $0.count <= 3 }, "\(text)")
     }
     #expect(

@@ -10,14 +10,14 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// Returns what is wrong with the scene, or `nil` if nothing is wrong. The carousels must have
-  /// equal scroll offsets, and each current view must be at its item's position.
+  /// Returns a description of a violated invariant, or `nil`: the carousels must have equal scroll
+  /// offsets, and each current view must have its item's transform.
   private func fault(in scene: MirroredScene) -> String? {
     guard Set(scene.carousels.map(\.carousel.scrollOffset)).count == 1 else { return "apart" }
     for (index, carousel) in scene.carousels.map(\.carousel).enumerated() {
-      let place = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)?
+      let transform = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)?
         .presentedTransform
-      if carousel.currentItemView?.transform != place { return "\(index) is seen elsewhere" }
+      if carousel.currentItemView?.transform != transform { return "\(index) is seen elsewhere" }
     }
     return nil
   }
@@ -30,7 +30,7 @@ import Testing
     let harness = SceneHarness(program)
     for (index, view) in scene.carousels.enumerated() {
       let before = view.carousel.scrollOffset
-      let start = try harness.place(on: view)
+      let start = try harness.position(on: view)
       harness.touch(.began, start)
       var frames = 0
       for step in 1...8 {

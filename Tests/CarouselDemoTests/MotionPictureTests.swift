@@ -34,18 +34,18 @@ import Testing
         pictures: CatalogChange(try ReferencePicture.samples().map { FilePath($0) }),
         settings: GallerySettings(try ShowCommand.parse([]))),
       log: .init(replayed: ReplayPosition(time: 0, size: headless.window.size)))
-    func seen() -> PixelImage {
+    func screenshot() -> PixelImage {
       application.finishedScreenshot(patience: Timeout(seconds: 60)).image
     }
     func difference(_ a: PixelImage, _ b: PixelImage) -> Double {
       PictureDifference(a.pixels, b.pixels, limit: 255).mean
     }
-    let view = seen()
+    let view = screenshot()
     #expect(first.width == 640 && first.height == 400)
     #expect(difference(first, view) < Self.tolerance)
     // With a menu over the cards, the difference exceeds the tolerance.
     application.handle(.key(.menu, modifiers: [], isRepeat: false))
     try #require(application.contents.menu.isShown)
-    #expect(difference(first, seen()) > 2 * Self.tolerance)
+    #expect(difference(first, screenshot()) > 2 * Self.tolerance)
   }
 }

@@ -27,22 +27,24 @@ import ViewKit
     scene.perform(.toggleOptions)
     fixture.update(to: 2)
     let panel = scene.panel
-    let foot = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
-    #expect(panel.scrollView.contentSize.height == foot.map { $0 + OptionsPanel.rowsMargin })
+    let bottom = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
+    #expect(panel.scrollView.contentSize.height == bottom.map { $0 + OptionsPanel.rowsMargin })
   }
 
   /// A panel too small for all rows ends within a row, so that the cut-off row shows that more rows
   /// follow.
   @Test func shortPanelEndsWithinARow() throws {
     let (each, margin) = (MenuRow.height, ScrollSurface.margin)
-    for room in stride(from: 120.0, to: 900, by: 7) {
+    for available in stride(from: 120.0, to: 900, by: 7) {
       for count in [3, 10, 30] {
-        let height = ScrollSurface.height(ofRows: count, each: each, margin: margin, in: room)
-        let whole = Double(count) * each + 2 * margin
-        #expect(height <= room && height <= whole && height >= min(room, whole) - each - 1)
-        guard height < whole else { continue }
-        let seen = ((height - margin) / each).truncatingRemainder(dividingBy: 1)
-        #expect(abs(seen - 0.6) * each < 1, "\(count) rows in \(room)")
+        let height = ScrollSurface.height(ofRows: count, each: each, margin: margin, in: available)
+        let fullHeight = Double(count) * each + 2 * margin
+        #expect(
+          height <= available && height <= fullHeight
+            && height >= min(available, fullHeight) - each - 1)
+        guard height < fullHeight else { continue }
+        let visibleFraction = ((height - margin) / each).truncatingRemainder(dividingBy: 1)
+        #expect(abs(visibleFraction - 0.6) * each < 1, "\(count) rows in \(available)")
       }
     }
   }
@@ -75,8 +77,8 @@ import ViewKit
       $0.view as? Slider
     }
     #expect(sliders.count > 5)
-    let words = headless.text.lineHeight(Theme.panel.caption)
-    for slider in sliders { #expect(slider.size.height - Theme.panel.knobSize - 2 > words) }
+    let textHeight = headless.text.lineHeight(Theme.panel.caption)
+    for slider in sliders { #expect(slider.size.height - Theme.panel.knobSize - 2 > textHeight) }
   }
 
   @Test func toastShowsWholeFileNames() throws {

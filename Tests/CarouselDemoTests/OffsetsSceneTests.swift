@@ -17,7 +17,7 @@ import ViewKit
   }
 
   private func drag(_ name: String, by translation: Point) throws {
-    let start = try harness.place(on: harness.view(.slider, name))
+    let start = try harness.position(on: harness.view(.slider, name))
     harness.drag(from: start, to: start + translation)
     harness.pass(0.2)
   }
@@ -27,16 +27,16 @@ import ViewKit
     let view = try view()
     let carousel = view.carousel
     let card = try #require(carousel.currentItemView)
-    let middle = try harness.place(on: card)
+    let middle = try harness.position(on: card)
     try drag("Content", by: Point(x: 40, y: -20))
     #expect(carousel.contentOffset == Point(x: 40, y: -20))
     // The centred item moves with the content offset and against the viewpoint offset.
-    let moved = try harness.place(on: card) - middle
+    let moved = try harness.position(on: card) - middle
     #expect((moved - Point(x: 40, y: -20)).length < 0.5)
     try drag("Viewpoint", by: Point(x: 30, y: 10))
     #expect(carousel.viewpointOffset == Point(x: 30, y: 10))
-    let seen = try harness.place(on: card) - middle
-    #expect((seen - Point(x: 10, y: -30)).length < 0.5)
+    let offset = try harness.position(on: card) - middle
+    #expect((offset - Point(x: 10, y: -30)).length < 0.5)
     let perspective = carousel.perspective
     try drag("Eye", by: Point(x: 30, y: 0))
     #expect(carousel.perspective > perspective)

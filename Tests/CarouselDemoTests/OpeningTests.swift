@@ -139,9 +139,9 @@ import Testing
       _ = application.update(to: time)
       #expect(application.contents.toast.ownActivity != .still(until: nil))
     }
-    let words = application.contents.toast.message.split(separator: "\n")
+    let lines = application.contents.toast.message.split(separator: "\n")
     #expect(
-      words == [
+      lines == [
         "/nowhere/at/all.png: no such file or folder",
         "1 picture has an unsupported format: 1 .cr2",
       ])

@@ -4,13 +4,14 @@ import Testing
 
 @testable import CarouselDemo
 
-/// A data source and delegate that records the default value of each option queried.
-private final class Witness: CarouselDataSource, CarouselDelegate {
+/// A data source and delegate that records the default value of each option that the carousel
+/// queries.
+private final class OptionRecorder: CarouselDataSource, CarouselDelegate {
   final class View: CarouselItemView {
     var size: Size { Size(width: 200, height: 200) }
   }
 
-  var standards: [CarouselOption: Double] = [:]
+  var defaults: [CarouselOption: Double] = [:]
 
   func numberOfItems(in carousel: Carousel<View>) -> Int { 28 }
   func carousel(
@@ -19,7 +20,7 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
   func carousel(
     _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
-    standards[option] = value
+    defaults[option] = value
     return value
   }
 }
@@ -27,18 +28,18 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
 @Suite struct OptionsPanelTests {
   @Test(arguments: CarouselLayout.builtIn.map(\.name))
   func slidersReachTheDefaultsOfEveryType(name: String) throws {
-    let carousel = Carousel<Witness.View>()
-    let witness = Witness()
+    let carousel = Carousel<OptionRecorder.View>()
+    let recorder = OptionRecorder()
     carousel.type = try #require(CarouselLayout.builtIn(named: name))
     carousel.bounds = Size(width: 1280, height: 800)
-    carousel.delegate = witness
-    carousel.dataSource = witness
+    carousel.delegate = recorder
+    carousel.dataSource = recorder
     carousel.advance(to: 0)
     let options = carousel.type.options
     #expect(OptionRow.rows(for: carousel.type).starts(with: options.map(OptionRow.option)))
     #expect(Set(options).count == options.count)
     for option in options {
-      let standard = try #require(witness.standards[option])
+      let standard = try #require(recorder.defaults[option])
       let scale = try #require(OptionScale(option, of: carousel.type, standard: standard))
       if standard.isFinite {
         #expect(scale.lower <= standard && standard <= scale.upper)
@@ -58,15 +59,15 @@ private final class Witness: CarouselDataSource, CarouselDelegate {
   ])
   func circularTypesHaveAnAngleSlider(type: CarouselLayout) throws {
     #expect(OptionRow.rows(for: type).contains(.option(.angle)))
-    let carousel = Carousel<Witness.View>()
-    let witness = Witness()
+    let carousel = Carousel<OptionRecorder.View>()
+    let recorder = OptionRecorder()
     carousel.type = type
     carousel.bounds = Size(width: 1280, height: 800)
-    carousel.delegate = witness
-    carousel.dataSource = witness
+    carousel.delegate = recorder
+    carousel.dataSource = recorder
     carousel.advance(to: 0)
-    let standard = try #require(witness.standards[.angle])
-    let count = try #require(witness.standards[.count])
+    let standard = try #require(recorder.defaults[.angle])
+    let count = try #require(recorder.defaults[.count])
     #expect(abs(standard - 2 * .pi / count) < 1e-12)
   }
 

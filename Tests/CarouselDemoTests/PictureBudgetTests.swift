@@ -20,7 +20,7 @@ import Testing
     private let memory: Int
     private var time = 1.0
     /// The IDs of the pictures whose cards were visible in the last frame.
-    private var shown: Set<Int> = []
+    private var visiblePictures: Set<Int> = []
     var window: Window { headless.window }
     var store: TextureStore { gallery.cards.pictures }
     let gallery: GalleryScene
@@ -82,8 +82,8 @@ import Testing
       // The tiny copies must use at most an eighth of the memory limit. The total must stay within
       // the limit, with two exceptions: visible textures, and the memory for decoding that exceeds
       // the decoders' part of the limit, because one large picture may need it.
-      let share = TextureStore.loaderMemory(of: store.memoryLimit)
-      let (loading, copies) = (min(store.loader.byteCount, share), store.copies.byteCount)
+      let loaderMemory = TextureStore.loaderMemory(of: store.memoryLimit)
+      let (loading, copies) = (min(store.loader.byteCount, loaderMemory), store.copies.byteCount)
       if copies > memory / 8 { return "\(copies) bytes of copies" }
       if textures.byteCount + loading + copies
         > max(store.memoryLimit, textures.visibleByteCount + loading + copies)
@@ -99,9 +99,10 @@ import Testing
         return
           "\(window.canvas.textureMemory.byteCount) bytes, \(textures.byteCount) of them counted"
       }
-      let seen = Set(visibleCards.filter(\.isShown).map(\.picture.id))
-      let lost = Set(visibleCards.filter { !$0.isShown }.map(\.picture.id)).intersection(shown)
-      shown = seen
+      let nowVisible = Set(visibleCards.filter(\.isShown).map(\.picture.id))
+      let lost = Set(visibleCards.filter { !$0.isShown }.map(\.picture.id)).intersection(
+        visiblePictures)
+      visiblePictures = nowVisible
       return lost.isEmpty ? nil : "lost what was seen of \(lost)"
     }
 
@@ -265,7 +266,7 @@ extension CardView {
   /// True if the picture is at least partly visible, or failed to load.
   fileprivate var isShown: Bool {
     if case .failed = picture.state { return true }
-    let shown = [self] + subviews.filter { !$0.isHidden }
-    return shown.contains { ($0.background?.texture?.byteCount ?? 0) != 0 }
+    let visibleViews = [self] + subviews.filter { !$0.isHidden }
+    return visibleViews.contains { ($0.background?.texture?.byteCount ?? 0) != 0 }
   }
 }

@@ -21,10 +21,10 @@ import Testing
     for x in stride(from: -150.0, through: 150, by: 30) {
       for y in stride(from: -100.0, through: 100, by: 20) {
         for angle in stride(from: 0.0, to: 3, by: 0.7) {
-          var place = Transform3D.translation(x: x, y: y).rotated(angle: angle, z: 1)
+          var transform = Transform3D.translation(x: x, y: y).rotated(angle: angle, z: 1)
             .rotated(angle: 0.6, y: 1)
-          place = place.concatenating(.perspective(-1 / 500))
-          let projection = Projection(place)
+          transform = transform.concatenating(.perspective(-1 / 500))
+          let projection = Projection(transform)
           let overlap = CardCarousel.overlap(of: card, projection, with: rect)
           let isShared = Self.grid(in: rect).contains {
             projection.unproject($0).map(card.contains) ?? false
@@ -69,8 +69,8 @@ import Testing
     for (plate, name) in [(Look.panel, "panel"), (Look.plate, "plate")] {
       for background in grounds {
         let below = plate.over(background)
-        for words in [Look.primary, Look.secondary] {
-          let contrast = words.over(below).contrast(to: below)
+        for textColor in [Look.primary, Look.secondary] {
+          let contrast = textColor.over(below).contrast(to: below)
           #expect(contrast >= 4.5, "\(name) over \(background): \(contrast)")
         }
       }

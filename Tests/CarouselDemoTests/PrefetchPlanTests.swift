@@ -88,18 +88,18 @@ import Testing
   @Test(arguments: [false, true]) func itemsPassedAtHighSpeedAreNotRequested(isWrapped: Bool) {
     let row = Row(count: 10_000, isWrapped: isWrapped, at: 3)
     row.carousel.scrollToItem(at: 9_990, animated: true)
-    let seen = Set(9_985...9_995)
+    let visible = Set(9_985...9_995)
     row.pass()
-    #expect(Set(row.order).isSuperset(of: seen))
+    #expect(Set(row.order).isSuperset(of: visible))
     while !row.prefetchPlan.exceedsLoadingPace, row.carousel.isMoving { row.pass() }
     if !isWrapped {
       for _ in 0..<10 {
-        #expect(Set(row.order) == seen && row.order.first == 9_990)
+        #expect(Set(row.order) == visible && row.order.first == 9_990)
         row.pass()
       }
     }
     row.pass(frames: 100)
-    #expect(Set(row.order) == seen && row.order.first == 9_990)
+    #expect(Set(row.order) == visible && row.order.first == 9_990)
   }
 
   /// If the carousel is slow enough for all pictures to load, the items that it passes are
@@ -110,9 +110,9 @@ import Testing
     row.pass(frames: 128)
     let order = row.order
     #expect(Set(order).isSuperset(of: row.carousel.indexesForVisibleItems + Array(195...205)))
-    let lastSeen = try #require(
+    let lastVisible = try #require(
       order.lastIndex { row.carousel.offsetForItem(at: $0) > 0 && $0 < 190 })
-    #expect(try lastSeen < #require(order.firstIndex(of: 200)))
+    #expect(try lastVisible < #require(order.firstIndex(of: 200)))
   }
 
   /// While the carousel moves at random, no item is requested twice and only existing items are

@@ -63,7 +63,7 @@ import Testing
     var progress = LoadingProgress()
     var counts = LoadingProgress.Counts()
     var (last, time): (Double?, Double) = (nil, 0)
-    var told = 0
+    var reports = 0
     for _ in 0..<3000 {
       switch Int.random(in: 0..<12, using: &random) {
       case 0:
@@ -79,15 +79,15 @@ import Testing
       }
       time += .random(in: 0...0.2, using: &random)
       progress.update(counts, at: time)
-      if let share = progress.fraction {
-        #expect((0...1).contains(share) && share >= last ?? 0)
-        told += 1
+      if let fraction = progress.fraction {
+        #expect((0...1).contains(fraction) && fraction >= last ?? 0)
+        reports += 1
       }
       #expect(progress.fraction == nil || counts.pending > 0 || counts.isReading)
       #expect(progress.deadline ?? .infinity > time)
       last = progress.fraction
     }
-    #expect(told > 100)
+    #expect(reports > 100)
   }
 }
 

@@ -81,12 +81,12 @@ import Testing
     var listing = PictureListing()
     listing.pictures = ["/b.png", "/c.png", "/a.png"]
     listing.start = 2
-    var news = CatalogChange(listing, isWhole: false)
-    news.newIndexes = [2, -1]
+    var change = CatalogChange(listing, isWhole: false)
+    change.newIndexes = [2, -1]
     let shape = PictureShape(
       width: 352, height: 235, fullSize: PixelSize(width: 6000, height: 4000))
     let recording = try recording(
-      RecordedStep.news(news).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
+      RecordedStep.news(change).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
       RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),
       RecordedStep.turn(isDrawn: false).line(at: 2), RecordedStep.background.line(at: 2))
     guard case .news(let read) = recording.steps[0].step,
@@ -168,11 +168,11 @@ import Testing
   }
 
   @Test func invalidPicturePositionsAreReported() {
-    for places in ["[0]", "[0,0]", "[0,1,-1]"] {
+    for newIndexes in ["[0]", "[0,0]", "[0,1,-1]"] {
       let line =
-        #"{"time":1,"call":"pictures","paths":["/a","/b"],"whole":true,"places":\#(places)}"#
-      let told = complaint(Self.beginning, line)
-      #expect(told?.contains("a different place for each of the 2 previous pictures") == true)
+        #"{"time":1,"call":"pictures","paths":["/a","/b"],"whole":true,"places":\#(newIndexes)}"#
+      let message = complaint(Self.beginning, line)
+      #expect(message?.contains("a different place for each of the 2 previous pictures") == true)
     }
     let line = #"{"time":1,"call":"pictures","paths":["/a"],"whole":true,"places":[0,1]}"#
     #expect(complaint(Self.beginning, line)?.contains("the index of a path, or -1") == true)
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// Recordings are untrusted input.
+  /// Recordings are untrusted input, so numbers that could overflow are rejected.
   @Test(arguments: [
     #"{"time":1,"call":"touch","id":1,"state":"began","point":[1,2],"at":1e14}"#,
     #"{"time":1,"call":"shape","path":"/a.png","pixels":[1125899906842624,1125899906842624]}"#,

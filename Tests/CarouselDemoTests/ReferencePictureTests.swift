@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// The comparison with a reference picture detects a shift by one pixel and a change of tilt by 2
-  /// %.
+  /// The comparison with a reference picture detects a change of tilt by 2 % and a shift by one
+  /// pixel.
   @Test func comparisonDetectsSmallChanges() throws {
     let stage = try PictureStage(access: access)
     let picture = try stage.picture(ofType: 7, isVertical: false)

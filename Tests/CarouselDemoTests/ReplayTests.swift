@@ -35,14 +35,14 @@ import Testing
     let command = try ShowCommand.parse(arguments)
     let settings = GallerySettings(command)
     let recorder = try Recorder(OutputFile(path: path("session"), kind: .recording))
-    let news = CatalogChange(pictures.paths.map { FilePath($0) })
+    let listing = CatalogChange(pictures.paths.map { FilePath($0) })
     recorder.begin(
       Recording.Beginning(
         arguments: command.course, size: headless.window.size, pixelRatio: 1,
-        firstItem: settings.firstItem, pictures: news))
+        firstItem: settings.firstItem, pictures: listing))
     let application = Application(
       window: headless.window,
-      start: .init(scene: command.scene.kind, pictures: news, settings: settings),
+      start: .init(scene: command.scene.kind, pictures: listing, settings: settings),
       log: .init(trace: try OutputFile(path: path("trace"), kind: .trace), recorder: recorder))
     var (time, random) = (1000.0, SplitMix64(seed: 5))
     func frame() {
@@ -60,9 +60,10 @@ import Testing
       touch(.began, start.x, start.y)
       for step in 1...steps {
         frame()
-        let share = Double(step) / Double(steps)
+        let fraction = Double(step) / Double(steps)
         touch(
-          .moved, start.x + translation.x * share, start.y + translation.y * share, after: 0.001)
+          .moved, start.x + translation.x * fraction, start.y + translation.y * fraction,
+          after: 0.001)
       }
       touch(.ended, start.x + translation.x, start.y + translation.y, after: 0.002)
     }
@@ -181,7 +182,8 @@ import Testing
     #expect(!application.loop.isQuitting)
   }
 
-  /// In a replay, menus have the same rows as in the session, whatever this desktop supports.
+  /// In a replay, menus have the same rows as in the recorded session, whatever this desktop
+  /// supports.
   @Test func replayUsesTheRecordedDesktopSupport() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let headless = try HeadlessWindow(

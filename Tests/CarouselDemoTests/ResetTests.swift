@@ -8,7 +8,7 @@ import Testing
 
 /// Resetting the gallery with R.
 @WindowActor @Suite(.serialized) struct ResetTests {
-  /// A reset after pictures were inserted. The current item no longer exists after the reset.
+  /// Resets after pictures were inserted, so that the current item no longer exists afterwards.
   @Test(
     arguments: [
       (1, [], 30), (100, [.last], 5), (8, [.last], 10),

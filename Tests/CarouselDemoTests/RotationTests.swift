@@ -47,7 +47,7 @@ import Testing
     program.application.handle(.keyUp(.letter("r")))
   }
 
-  private func place(_ program: HeadlessProgram) throws -> Rect {
+  private func pictureFrame(_ program: HeadlessProgram) throws -> Rect {
     let viewer = try #require(program.gallery).viewer
     return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
   }
@@ -67,23 +67,23 @@ import Testing
 
   @Test func keysRotateThePictureToFitTheWindow() throws {
     let program = try open()
-    let whole = try place(program)
-    #expect(abs(whole.width - 608) < 1e-6 && abs(whole.height - 304) < 1e-6)
-    #expect(inks(program, in: whole)[0] == .red && inks(program, in: whole)[2] == .blue)
+    let start = try pictureFrame(program)
+    #expect(abs(start.width - 608) < 1e-6 && abs(start.height - 304) < 1e-6)
+    #expect(inks(program, in: start)[0] == .red && inks(program, in: start)[2] == .blue)
     press(program)
     #expect(program.passFrame() == .moving)
     // During the rotation, the picture's rectangle changes.
     program.pass(0.1)
-    #expect(try place(program) != whole)
+    #expect(try pictureFrame(program) != start)
     program.pass(0.9)
-    let upright = try place(program)
+    let upright = try pictureFrame(program)
     #expect(abs(upright.height - 368) < 1e-6 && abs(upright.width - 184) < 1e-6)
-    #expect(upright.center == whole.center)
+    #expect(upright.center == start.center)
     #expect(inks(program, in: upright)[1] == .red && inks(program, in: upright)[3] == .blue)
     press(program)
     program.pass(1)
-    #expect(try place(program) == whole)
-    #expect(inks(program, in: whole)[0] == .blue && inks(program, in: whole)[2] == .red)
+    #expect(try pictureFrame(program) == start)
+    #expect(inks(program, in: start)[0] == .blue && inks(program, in: start)[2] == .red)
     for _ in 0..<3 { press(program, [.control, .shift]) }
     program.pass(1)
     let turnedBack = inks(program, in: upright)
@@ -125,21 +125,21 @@ import Testing
     let gallery = try #require(program.gallery)
     press(program)
     program.pass(1)
-    let upright = try place(program)
+    let upright = try pictureFrame(program)
     program.application.perform(.step(1), isRepeat: false)
     program.pass(1)
     settle(program)
-    #expect(try place(program).width > 600, "the other one isn't turned")
+    #expect(try pictureFrame(program).width > 600, "the other one isn't turned")
     program.application.perform(.step(-1), isRepeat: false)
     program.pass(1)
-    #expect(try place(program) == upright)
+    #expect(try pictureFrame(program) == upright)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
     let card = try #require(gallery.carousel.itemView(at: 0))
-    let seen = try #require(gallery.cards.cardFrame(at: 0))
-    #expect(seen.height > 1.9 * seen.width)
+    let cardFrame = try #require(gallery.cards.cardFrame(at: 0))
+    #expect(cardFrame.height > 1.9 * cardFrame.width)
     #expect(card.pictureBounds.height > 1.9 * card.pictureBounds.width)
-    let inks = inks(program, in: seen)
+    let inks = inks(program, in: cardFrame)
     #expect(inks[1] == .red && inks[3] == .blue)
     // While no picture is opened, the key has no effect.
     press(program)
@@ -184,16 +184,17 @@ import Testing
     let page = try #require(viewer.presentPage)
     page.scrollView.zoomScale = 2.4
     page.scrollView.contentOffset = Point(x: 300, y: 150)
-    let seen = page.scrollView.contentOffset + viewer.bounds.center
-    let place = Point(
-      x: seen.x / page.scrollView.contentSize.width, y: seen.y / page.scrollView.contentSize.height)
+    let center = page.scrollView.contentOffset + viewer.bounds.center
+    let fraction = Point(
+      x: center.x / page.scrollView.contentSize.width,
+      y: center.y / page.scrollView.contentSize.height)
     let size = page.scrollView.contentSize
     press(program)
     program.pass(1)
     #expect(abs(page.scrollView.contentSize.height - size.width) < 1e-9)
     #expect(abs(page.scrollView.contentSize.width - size.height) < 1e-9)
     let now = page.scrollView.contentOffset + viewer.bounds.center
-    #expect(abs(now.x / page.scrollView.contentSize.width - (1 - place.y)) < 1e-9)
-    #expect(abs(now.y / page.scrollView.contentSize.height - place.x) < 1e-9)
+    #expect(abs(now.x / page.scrollView.contentSize.width - (1 - fraction.y)) < 1e-9)
+    #expect(abs(now.y / page.scrollView.contentSize.height - fraction.x) < 1e-9)
   }
 }

@@ -75,9 +75,9 @@ import Testing
     defer { try? files.removeItem(at: folder) }
     let installed = folder.appendingPathComponent("share/carousel-demo/pictures")
     let own = folder.appendingPathComponent("own")
-    for place in [installed, own] {
-      try files.createDirectory(at: place, withIntermediateDirectories: true)
-      try Data([1]).write(to: place.appendingPathComponent("a.jpg"))
+    for folder in [installed, own] {
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data([1]).write(to: folder.appendingPathComponent("a.jpg"))
     }
     let sample = URL(fileURLWithPath: try #require(try ReferencePicture.samples().first))
     let link = folder.appendingPathComponent("link")

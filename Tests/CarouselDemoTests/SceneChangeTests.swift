@@ -47,9 +47,9 @@ import ViewKit
     var frames = 0
     while activity(change, at: 10 + Double(frames + 1) / 60) == .moving {
       frames += 1
-      let seen = frame(change)[200, 200]
-      reds.append(Int(seen.red))
-      #expect(abs(Int(seen.red) + Int(seen.blue) - 255) <= 2)
+      let color = frame(change)[200, 200]
+      reds.append(Int(color.red))
+      #expect(abs(Int(color.red) + Int(color.blue) - 255) <= 2)
     }
     // The fade takes a quarter of a second.
     #expect(frames == 14)

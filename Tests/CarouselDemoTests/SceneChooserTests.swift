@@ -151,9 +151,9 @@ import ViewKit
     harness.program.pass(1)
     harness.program.picture()
     let chooser = harness.program.application.contents.chooser
-    let words = chooser.subviews.compactMap { $0 as? Label }
-    #expect(words.count == 2 && toast.panel.height > 0)
-    for label in words {
+    let labels = chooser.subviews.compactMap { $0 as? Label }
+    #expect(labels.count == 2 && toast.panel.height > 0)
+    for label in labels {
       let top = try #require(label.projection.project(.zero)).y
       #expect(toast.panel.maxY < top)
     }

@@ -41,10 +41,10 @@ extension SceneHarness {
 
   // MARK: Touches
 
-  func tap(_ place: Point) {
-    touch(.began, place)
+  func tap(_ position: Point) {
+    touch(.began, position)
     program.passFrame()
-    touch(.ended, place)
+    touch(.ended, position)
     program.passFrame()
   }
 
@@ -70,7 +70,9 @@ extension SceneHarness {
   // MARK: Visible views
 
   /// Returns the visible views of a type, back to front.
-  func views<Kind: View>(_: Kind.Type) -> [Kind] { program.application.scene.seen(Kind.self) }
+  func views<Kind: View>(_: Kind.Type) -> [Kind] {
+    program.application.scene.visibleViews(Kind.self)
+  }
 
   /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
@@ -85,6 +87,6 @@ extension SceneHarness {
 
   /// Taps the visible view with the given name.
   func tap(_ name: String, role: Role = .button) throws {
-    tap(try place(on: view(role, name)))
+    tap(try position(on: view(role, name)))
   }
 }

@@ -6,11 +6,11 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// A simulated finger that touches the views of a scene.
+/// A scene of the program, with a simulated finger that touches its views.
 @WindowActor final class SceneHarness {
   let program: HeadlessProgram
 
-  /// Creates a finger for a program and waits until the program is at rest.
+  /// Creates a harness for a program and waits until the program is at rest.
   init(_ program: HeadlessProgram) {
     self.program = program
     rest()
@@ -28,21 +28,21 @@ import ViewKit
   }
 
   /// Returns the window position of a point of a view, by default its centre.
-  func place(_ point: Point? = nil, on view: View) throws -> Point {
+  func position(_ point: Point? = nil, on view: View) throws -> Point {
     try #require(view.projection.project(point ?? view.bounds.center))
   }
 
-  func touch(_ phase: Touch.Phase, _ place: Point) {
+  func touch(_ phase: Touch.Phase, _ position: Point) {
     program.application.handle(
-      .touch(Touch(id: 1, phase: phase, position: place, time: program.time)))
+      .touch(Touch(id: 1, phase: phase, position: position, time: program.time)))
   }
 
   /// Taps a point of a view, by default its centre.
   func tap(_ point: Point? = nil, on view: View) throws {
-    let place = try place(point, on: view)
-    touch(.began, place)
+    let position = try position(point, on: view)
+    touch(.began, position)
     program.pass(0.05)
-    touch(.ended, place)
+    touch(.ended, position)
     rest()
   }
 
@@ -51,7 +51,7 @@ import ViewKit
   func drag(
     from point: Point? = nil, on view: View, by translation: Point, isFlick: Bool = false
   ) throws {
-    let start = try place(point, on: view)
+    let start = try position(point, on: view)
     let steps = isFlick ? 6 : 20
     touch(.began, start)
     for step in 1...steps {

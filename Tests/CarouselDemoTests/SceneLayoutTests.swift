@@ -34,12 +34,12 @@ import Testing
   }
 
   /// Returns the rectangle of a label's text in the window.
-  private func words(of label: Label, _ measures: Measures) throws -> Rect {
-    let words = label.fittingSize(in: label.size, measures)
-    let room = label.size.width - words.width
-    let indent = label.alignment == .leading ? 0 : label.alignment == .center ? room / 2 : room
+  private func textFrame(of label: Label, _ measures: Measures) throws -> Rect {
+    let size = label.fittingSize(in: label.size, measures)
+    let slack = label.size.width - size.width
+    let indent = label.alignment == .leading ? 0 : label.alignment == .center ? slack / 2 : slack
     let corner = try #require(label.projection.project(Point(x: indent, y: 0)))
-    return Rect(origin: corner, size: words)
+    return Rect(origin: corner, size: size)
   }
 
   @Test(arguments: sizes) func cubePagesDoNotOverlapTheBarsHandle(size: Size) throws {
@@ -51,12 +51,13 @@ import Testing
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
       let labels = page.subviews.flatMap { view in
-        view is ScrollSurface ? [] : view.seen(Label.self)
+        view is ScrollSurface ? [] : view.visibleViews(Label.self)
       }
       for label in labels {
-        let words = try words(of: label, measures)
+        let textFrame = try textFrame(of: label, measures)
         #expect(
-          words.intersection(TouchBar.dotsFrame).isEmpty, "\(label.text) at \(words) in \(size)")
+          textFrame.intersection(TouchBar.dotsFrame).isEmpty,
+          "\(label.text) at \(textFrame) in \(size)")
       }
       for surface in page.subviews where surface is ScrollSurface && !(page is ZoomPage) {
         #expect(surface.frame.minY >= TouchBar.dotsFrame.maxY - ScrollSurface.margin)
@@ -67,19 +68,19 @@ import Testing
   /// The initial constellation is completely visible.
   @Test(arguments: sizes) func orionIsFullyVisible(size: Size) throws {
     let view = try fixture(.scroll, size).scene
-    let panel = try #require(view.seen(SettingsPanel.self).first).frame
-    let field = try #require(view.seen(TextField.self).first).frame
+    let panel = try #require(view.visibleViews(SettingsPanel.self).first).frame
+    let field = try #require(view.visibleViews(TextField.self).first).frame
     let window = Rect(origin: .zero, size: size)
     let orion = try #require(Constellation.all.first)
-    let stars = view.seen(StarMark.self).filter { mark in
+    let stars = view.visibleViews(StarMark.self).filter { mark in
       orion.stars.contains { $0.name == mark.star.name }
     }
     #expect(stars.count == orion.stars.count)
     for star in stars {
-      let place = try #require(star.projection.project(star.bounds.center))
+      let position = try #require(star.projection.project(star.bounds.center))
       #expect(
-        window.contains(place) && !panel.contains(place) && !field.contains(place),
-        "\(star.star.name) at \(place) in \(size)")
+        window.contains(position) && !panel.contains(position) && !field.contains(position),
+        "\(star.star.name) at \(position) in \(size)")
     }
   }
 
@@ -87,19 +88,19 @@ import Testing
     let kinds = [SceneKind.controls, .offsets, .buttons, .editing, .million, .nested]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
-      let shares = try sizes.map { size -> Double in
+      let fractions = try sizes.map { size -> Double in
         let view = try fixture(kind, size).scene
         let cards: [View] =
           switch kind {
-          case .controls: view.seen(ControlCard.self)
-          case .nested: view.seen(NestCard.self)
-          default: view.seen(NumberedCard.self)
+          case .controls: view.visibleViews(ControlCard.self)
+          case .nested: view.visibleViews(NestCard.self)
+          default: view.visibleViews(NumberedCard.self)
           }
         let card = try #require(cards.max { $0.size.height < $1.size.height })
         return card.size.height / size.height
       }
-      let least = kind == .controls || kind == .offsets ? 0.75 : 0.6
-      #expect(shares[1] > least * shares[0], "\(kind.name): \(shares)")
+      let minRatio = kind == .controls || kind == .offsets ? 0.75 : 0.6
+      #expect(fractions[1] > minRatio * fractions[0], "\(kind.name): \(fractions)")
     }
   }
 
@@ -108,16 +109,16 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let view = try fixture(.pages, size).scene
-    let dots = try #require(view.seen(PageDots.self).first)
+    let dots = try #require(view.visibleViews(PageDots.self).first)
     let covers =
-      [dots.plate.offset(by: dots.frame.origin)] + view.seen(Button.self).map(\.frame)
+      [dots.plate.offset(by: dots.frame.origin)] + view.visibleViews(Button.self).map(\.frame)
       + [TouchBar.dotsFrame]
     let window = Rect(origin: .zero, size: size)
-    for label in view.seen(Label.self) where !label.text.isEmpty {
-      let words = try words(of: label, measures)
-      guard !words.intersection(window).isEmpty else { continue }
+    for label in view.visibleViews(Label.self) where !label.text.isEmpty {
+      let textFrame = try textFrame(of: label, measures)
+      guard !textFrame.intersection(window).isEmpty else { continue }
       for cover in covers {
-        #expect(words.intersection(cover).isEmpty, "\(label.text) at \(words), \(cover)")
+        #expect(textFrame.intersection(cover).isEmpty, "\(label.text) at \(textFrame), \(cover)")
       }
     }
   }
@@ -125,14 +126,14 @@ import Testing
   /// The counts on the cubes' pages are legible, even on small pages.
   @Test(arguments: sizes) func pageCountsAreLegible(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
-    let labels = try fixture(.cubes, size).scene.seen(Label.self).filter {
+    let labels = try fixture(.cubes, size).scene.visibleViews(Label.self).filter {
       $0.text.hasPrefix("will ") || $0.text.hasPrefix("did ")
     }
     #expect(labels.count >= 4)
     for label in labels {
-      let words = headless.text.measure(label.text, label.style)
+      let textSize = headless.text.measure(label.text, label.style)
       #expect(
-        words.width <= label.size.width && words.height <= label.size.height
+        textSize.width <= label.size.width && textSize.height <= label.size.height
           && label.style.size >= 10, "\(label.text) in \(size)")
     }
   }
@@ -142,7 +143,7 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let view = try fixture(.offsets, size).scene
-    let handles = view.seen(OffsetHandle.self)
+    let handles = view.visibleViews(OffsetHandle.self)
     let titles = handles.map { handle in
       handle.titleFrame(size: headless.text.measure(handle.title, Look.strong))
         .offset(by: handle.frame.origin)
@@ -150,9 +151,9 @@ import Testing
     #expect(titles.count == 4)
     // A handle's disc is smaller than its touch area.
     let others =
-      handles.map { $0.frame.inset(by: 8) } + view.seen(Switch.self).map(\.frame)
-      + (try view.seen(SceneHeading.self).flatMap { $0.seen(Label.self) }.map {
-        try words(of: $0, measures)
+      handles.map { $0.frame.inset(by: 8) } + view.visibleViews(Switch.self).map(\.frame)
+      + (try view.visibleViews(SceneHeading.self).flatMap { $0.visibleViews(Label.self) }.map {
+        try textFrame(of: $0, measures)
       }) + [TouchBar.dotsFrame]
     for (index, title) in titles.enumerated() {
       let plate = Canvas.plate(behind: title)
@@ -170,11 +171,12 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     for kind in SceneTable.standard.all where kind != .cube {
-      for heading in try fixture(kind, size).scene.seen(SceneHeading.self) {
-        for label in heading.seen(Label.self) where !label.text.isEmpty {
-          let words = try words(of: label, measures)
+      for heading in try fixture(kind, size).scene.visibleViews(SceneHeading.self) {
+        for label in heading.visibleViews(Label.self) where !label.text.isEmpty {
+          let textFrame = try textFrame(of: label, measures)
           #expect(
-            words.intersection(TouchBar.dotsFrame).isEmpty, "\(label.text) at \(words) in \(size)")
+            textFrame.intersection(TouchBar.dotsFrame).isEmpty,
+            "\(label.text) at \(textFrame) in \(size)")
           #expect(
             headless.text.lines(of: label.text, label.style, width: label.size.width).count
               <= label.lines, "\(label.text) in \(size)")
@@ -187,7 +189,7 @@ import Testing
   @Test(arguments: sizes) func eyeHandleUsesTheAvailableWidth(size: Size) throws {
     let fixture = try fixture(.offsets, size)
     let eye = try #require(
-      fixture.scene.seen(View.self).first {
+      fixture.scene.visibleViews(View.self).first {
         $0.role == .slider && $0.accessibleName.hasPrefix("Eye")
       }
     )

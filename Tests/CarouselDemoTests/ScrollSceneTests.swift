@@ -23,7 +23,7 @@ import ViewKit
     let row = control.parent === list.content ? control.frame : try #require(control.parent).frame
     list.scrollView.scrollRectToVisible(row.inset(by: -12), animated: false)
     harness.pass(0.1)
-    harness.tap(try harness.place(on: control))
+    harness.tap(try harness.position(on: control))
     harness.pass(0.5)
   }
 
@@ -135,7 +135,7 @@ import ViewKit
     harness.pass(1)
     #expect(harness.texts.contains { $0.hasPrefix("Vega in Lyra") })
     let star = try harness.view(.button, "Vega")
-    #expect(harness.program.application.tree.root.bounds.contains(try harness.place(on: star)))
+    #expect(harness.program.application.tree.root.bounds.contains(try harness.position(on: star)))
   }
 
   /// A drag that begins on a pressed star scrolls the chart, unless the settings let the star keep
@@ -153,7 +153,7 @@ import ViewKit
       harness.program.application.handle(.textInput("Vega"))
       harness.program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
       harness.pass(1)
-      let middle = try harness.place(on: harness.view(.button, "Vega"))
+      let middle = try harness.position(on: harness.view(.button, "Vega"))
       let before = scroll.contentOffset
       harness.drag(from: middle, to: middle + Point(x: 50, y: 0), after: 0.3)
       #expect((scroll.contentOffset != before) == scrolls)
@@ -199,17 +199,17 @@ import ViewKit
       harness.program.application.handle(.textInput("Vega"))
       harness.program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
       harness.pass(1)
-      return try harness.place(on: harness.view(.button, "Vega"))
+      return try harness.position(on: harness.view(.button, "Vega"))
     }
     try set(.toggle, "Delay touches")
     try set(.toggle, "Selected star keeps touches")
-    var place = try find()
+    var star = try find()
     let before = scroll.contentOffset
-    harness.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
+    harness.drag(from: star, to: star + Point(x: 50, y: 0), after: 0.3)
     #expect(scroll.contentOffset == before)
     try set(.toggle, "Stars receive touches")
-    place = try find()
-    harness.drag(from: place, to: place + Point(x: 50, y: 0), after: 0.3)
+    star = try find()
+    harness.drag(from: star, to: star + Point(x: 50, y: 0), after: 0.3)
     #expect(scroll.contentOffset != before)
   }
 

@@ -64,13 +64,13 @@ import ViewKit
     let (harness, scene) = try program(["--type", type])
     let background = Point(x: 20, y: 380)
     let handle = try #require(scene.bar.handle?.center)
-    for place in [background, middle, Point(x: 500, y: 200), handle] {
+    for point in [background, middle, Point(x: 500, y: 200), handle] {
       scene.carousel.scrollToItem(at: 10, animated: false)
       harness.pass(1)
       harness.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.1)
       let before = scene.carousel.scrollOffset
       #expect(scene.carousel.isMoving)
-      harness.tap(place)
+      harness.tap(point)
       #expect(abs(scene.carousel.scrollOffset - before) < 1e-9)
       harness.pass(2)
       // The carousel aligns with the item that was nearest when it stopped.
@@ -92,12 +92,12 @@ import ViewKit
     let viewer = scene.viewer
     #expect(viewer.captionAlpha == 0)
     // Tap inside and beside the picture during a page turn.
-    for place in [middle, Point(x: 600, y: 390)] {
+    for point in [middle, Point(x: 600, y: 390)] {
       // The page turn is more than half done, and the caption of the new picture appears.
       harness.flick(from: middle, by: Point(x: -160, y: 0), seconds: 0.2)
       let index = viewer.index
       #expect(viewer.isTurning)
-      harness.tap(place)
+      harness.tap(point)
       harness.pass(2)
       #expect(viewer.isOpen && !viewer.isTurning && viewer.index == index)
       #expect(viewer.captionAlpha == 1)
@@ -138,11 +138,11 @@ import ViewKit
     }
     #expect(!centers().isEmpty)
     // While the cube springs back to the page, the page's buttons are under the finger.
-    for place in centers() {
+    for point in centers() {
       harness.flick(from: middle, by: Point(x: 120, y: 0), seconds: 0)
       harness.flick(from: middle, by: Point(x: -120, y: 0), seconds: 0.03)
       #expect(cube.isMoving)
-      harness.tap(place)
+      harness.tap(point)
       harness.pass(2)
       #expect(!cube.isMoving && scene.settings.accent == accent)
       cube.currentPageIndex = controls
@@ -153,11 +153,11 @@ import ViewKit
     #expect(range.upperBound > range.lowerBound)
     harness.flick(from: middle, by: Point(x: 0, y: 100), seconds: 0.03)
     #expect(rows.scrollView.isScrolling)
-    for place in centers() { harness.tap(place) }
+    for point in centers() { harness.tap(point) }
     #expect(scene.settings.accent == accent)
     harness.pass(2)
-    for place in centers() {
-      harness.tap(place)
+    for point in centers() {
+      harness.tap(point)
       harness.pass(0.2)
     }
     #expect(scene.settings.accent != accent)

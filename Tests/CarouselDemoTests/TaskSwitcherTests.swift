@@ -60,11 +60,11 @@ import Testing
   @Test(arguments: windows, [[], ["--card", "120x200"], ["--vertical"]])
   func cardsLieInIndexOrderFromLeftToRight(window: Size, options: [String]) throws {
     let gallery = try gallery(window, options)
-    let seen = try gallery.scene.carousel.indexesForVisibleItems.map {
+    let visibleCards = try gallery.scene.carousel.indexesForVisibleItems.map {
       (index: $0, frame: try frame(of: $0, in: gallery))
     }.filter { $0.frame.minX < window.width }
-    #expect(seen.map(\.index).last == 6)
-    for (left, right) in zip(seen, seen.dropFirst()) {
+    #expect(visibleCards.map(\.index).last == 6)
+    for (left, right) in zip(visibleCards, visibleCards.dropFirst()) {
       #expect(left.frame.minX < right.frame.minX)
     }
   }

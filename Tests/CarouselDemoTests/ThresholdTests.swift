@@ -41,12 +41,12 @@ import ViewKit
     #expect(times.filter { $0 > 11 }.count >= 31 && times.filter { $0 > 11 }.count <= 34)
   }
 
-  /// A fully pulled trigger scrubs by 300 points per second.
-  @Test func fullTriggerScrubs300PointsPerSecond() {
+  /// A fully pulled trigger scrolls by 300 wheel notches per second.
+  @Test func fullTriggerScrolls300NotchesPerSecond() {
     var harness = GamepadInput()
     var distance = 0.0
-    func add(_ deed: GamepadInput.GamepadAction) {
-      if case .turn(let points) = deed { distance += points }
+    func add(_ action: GamepadInput.GamepadAction) {
+      if case .turn(let notches) = action { distance += notches }
     }
     harness.handle(.triggers(1), at: 10, add)
     for frame in 1...60 { harness.advance(to: 10 + Double(frame) / 60, add) }

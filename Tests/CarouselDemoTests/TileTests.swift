@@ -11,7 +11,7 @@ import Testing
 
 /// The tiles in which a picture that exceeds the memory limit is displayed.
 @WindowActor @Suite struct TileTests {
-  private nonisolated static let full = PixelSize(width: 700, height: 1200)
+  private nonisolated static let fileSize = PixelSize(width: 700, height: 1200)
 
   /// Returns the colour of a pixel of the test picture.
   private nonisolated static func color(_ x: Int, _ y: Int) -> [UInt8] {
@@ -20,18 +20,19 @@ import Testing
 
   /// Returns the data of the test picture's file, with the given alpha for every pixel.
   private static func file(alpha: UInt8) throws -> Data {
-    var pixels = [UInt8](repeating: alpha, count: full.width * full.height * 4)
+    var pixels = [UInt8](repeating: alpha, count: fileSize.width * fileSize.height * 4)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      for place in 0..<pixels.count / 4 {
-        let (x, y) = (place % full.width, place / full.width)
-        pixels[4 * place] = UInt8(truncatingIfNeeded: x)
-        pixels[4 * place + 1] = UInt8(truncatingIfNeeded: y)
-        pixels[4 * place + 2] = UInt8(truncatingIfNeeded: (x >> 8) * 16 + (y >> 8))
+      for index in 0..<pixels.count / 4 {
+        let (x, y) = (index % fileSize.width, index / fileSize.width)
+        pixels[4 * index] = UInt8(truncatingIfNeeded: x)
+        pixels[4 * index + 1] = UInt8(truncatingIfNeeded: y)
+        pixels[4 * index + 2] = UInt8(truncatingIfNeeded: (x >> 8) * 16 + (y >> 8))
       }
     }
     let path = FileManager.default.temporaryDirectory.path + "/tiles-\(getpid()).png"
     defer { unlink(path) }
-    try PixelImage(width: full.width, height: full.height, pixels: pixels).writePNG(to: path)
+    try PixelImage(width: fileSize.width, height: fileSize.height, pixels: pixels).writePNG(
+      to: path)
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
@@ -92,11 +93,11 @@ import Testing
 
     /// Scrolls a position of the picture, in picture pixels, as close to the window's centre as
     /// possible.
-    func look(at place: Point) throws {
+    func look(at position: Point) throws {
       let scroll = try #require(viewer.presentPage).scrollView
-      let scale = scroll.contentSize.width / Double(TileTests.full.width)
+      let scale = scroll.contentSize.width / Double(TileTests.fileSize.width)
       scroll.contentOffset = scroll.nearestOffset(
-        to: place * scale - Point(x: 320, y: 200))
+        to: position * scale - Point(x: 320, y: 200))
     }
 
     /// The parts of the picture that are being loaded.
@@ -118,18 +119,18 @@ import Testing
 
   /// Returns the fraction of sampled window pixels inside the picture that have the expected
   /// colour. Excludes the window's borders and pixels for which `color` returns `nil`.
-  private func share(
+  private func fraction(
     _ program: Program, of image: PixelImage? = nil, within tolerance: Int = 0,
     _ color: (Int, Int) -> [UInt8]?
   ) throws -> Double {
-    let place = program.viewer.frame(
+    let frame = program.viewer.frame(
       of: try #require(program.viewer.index), onPage: program.viewer.page)
-    let (left, top) = (Int(place.minX.rounded()), Int(place.minY.rounded()))
+    let (left, top) = (Int(frame.minX.rounded()), Int(frame.minY.rounded()))
     let image = image ?? program.image
     var (same, count) = (0, 0)
     for y in stride(from: 60, to: 340, by: 7) {
       for x in stride(from: 4, to: 636, by: 5) {
-        guard place.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)),
+        guard frame.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)),
           let color = color(x - left, y - top)
         else { continue }
         let pixel = image[x, y]
@@ -149,13 +150,13 @@ import Testing
     let program = try Program(access: access)
     try open(program)
     let store = program.store
-    for place in [
+    for position in [
       Point(x: 350, y: 512), Point(x: 0, y: 0), Point(x: 700, y: 0), Point(x: 0, y: 1200),
       Point(x: 700, y: 1200),
     ] {
-      try program.look(at: place)
+      try program.look(at: position)
       program.settle()
-      #expect(try share(program, Self.color) == 1, "\(place)")
+      #expect(try fraction(program, Self.color) == 1, "\(position)")
       #expect(
         store.textures.byteCount + store.copies.byteCount + store.loader.byteCount
           <= store.memoryLimit)
@@ -181,11 +182,11 @@ import Testing
     #expect((page.tiles.tiles.count > 0) == (longestTexture != nil))
     try program.look(at: Point(x: 350, y: 600))
     program.settle()
-    #expect(try share(program, Self.color) == 1)
+    #expect(try fraction(program, Self.color) == 1)
     // Without tiles, the texture has the whole picture's size.
     let background = try #require(page.picture.background?.texture)
     #expect(
-      longestTexture.map { background.height <= $0 } ?? (background.height == Self.full.height))
+      longestTexture.map { background.height <= $0 } ?? (background.height == Self.fileSize.height))
   }
 
   /// The tiles of a rotated picture are rotated and still match the display's pixels.
@@ -193,21 +194,21 @@ import Testing
   func tilesOfARotatedPictureAreRotated(renderer: RendererName) throws {
     let program = try Program(access: access, renderer: renderer)
     try open(program)
-    let (right, bottom) = (Self.full.width - 1, Self.full.height - 1)
+    let (right, bottom) = (Self.fileSize.width - 1, Self.fileSize.height - 1)
     for quarters in 1...3 {
       program.perform(.rotate(1))
       program.settle()
       // SDL's software renderer shifts some rotated pixels by up to two pixels, which is visible
       // where the colours wrap.
       let isExact = renderer == .opengl || quarters == 2
-      let share = try share(program, within: isExact ? 0 : 2) { x, y in
+      let fraction = try fraction(program, within: isExact ? 0 : 2) { x, y in
         switch quarters {
         case 1: Self.color(y, bottom - x)
         case 2: Self.color(right - x, bottom - y)
         default: Self.color(right - y, x)
         }
       }
-      #expect(share >= (isExact ? 1 : 0.95), "\(quarters)")
+      #expect(fraction >= (isExact ? 1 : 0.95), "\(quarters)")
     }
   }
 
@@ -216,17 +217,17 @@ import Testing
     let program = try Program(access: access)
     try open(program)
     var missed = 0
-    for place in [Point(x: 350, y: 1000), Point(x: 690, y: 1190), Point(x: 10, y: 10)] {
-      try program.look(at: place)
+    for position in [Point(x: 350, y: 1000), Point(x: 690, y: 1190), Point(x: 10, y: 10)] {
+      try program.look(at: position)
       for _ in 0..<3 {
         program.frame()
         if !program.parts.isEmpty { missed += 1 }
-        let share = try share(program, within: 12) { x, y in
+        let fraction = try fraction(program, within: 12) { x, y in
           // The test skips pixels where the colour values wrap, because the scaled copy mixes them.
           let isSmooth = [x, y].allSatisfy { (8..<248).contains($0 & 255) }
           return isSmooth ? Self.color(x, y) : nil
         }
-        #expect(share == 1, "\(place)")
+        #expect(fraction == 1, "\(position)")
       }
     }
     #expect(missed > 0)
@@ -242,23 +243,23 @@ import Testing
     let application = program.application
     let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 60))
     #expect(isFinished && !application.isLoading)
-    #expect(try share(program, of: image, Self.color) == 1)
+    #expect(try fraction(program, of: image, Self.color) == 1)
   }
 
   /// Only newly visible tiles are requested. While the picture doesn't move, none are requested.
   @Test func onlyNewlyVisibleTilesAreRequested() throws {
     let program = try Program(access: access)
     try open(program)
-    let asked = program.store.counts.requested
+    let requested = program.store.counts.requested
     for _ in 0..<5 { program.frame() }
-    #expect(program.store.counts.requested == asked && program.parts.isEmpty)
+    #expect(program.store.counts.requested == requested && program.parts.isEmpty)
     try program.look(at: Point(x: 350, y: 1190))
     program.frame()
     // Only tiles at the lower edge are requested.
     #expect(!program.parts.isEmpty)
     for part in program.parts { #expect(part.y == 1023) }
     program.settle()
-    #expect(program.store.counts.requested <= asked + 2)
+    #expect(program.store.counts.requested <= requested + 2)
   }
 
   /// A request continues while any of its tiles is visible, even if the picture scrolls.
@@ -286,10 +287,10 @@ import Testing
   @Test func translucentTilesReplaceTheSmallerCopy() throws {
     let program = try Program(access: access, alpha: 128)
     try open(program)
-    let share = try share(program, within: 1) { x, y in
+    let fraction = try fraction(program, within: 1) { x, y in
       Self.color(x, y).map { UInt8(Int($0) * 128 / 255) }
     }
-    #expect(share == 1)
+    #expect(fraction == 1)
     #expect(program.viewer.presentPage?.picture.opacity == 0)
   }
 

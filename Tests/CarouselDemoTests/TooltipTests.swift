@@ -26,9 +26,9 @@ import Testing
     return (harness, application.contents.tooltip)
   }
 
-  private func place(_ command: CommandInfo, _ harness: SceneHarness) throws -> Point {
+  private func position(_ command: CommandInfo, _ harness: SceneHarness) throws -> Point {
     let bar = harness.program.application.contents.bar
-    return try harness.place(on: #require(bar.items.first { $0.command == command }).button)
+    return try harness.position(on: #require(bar.items.first { $0.command == command }).button)
   }
 
   private func hover(_ point: Point?, _ harness: SceneHarness) {
@@ -38,12 +38,12 @@ import Testing
 
   @Test func restingMouseShowsTheTitleAndTheKey() throws {
     let (harness, tooltip) = try begin()
-    hover(try place(.toggleOptions, harness), harness)
+    hover(try position(.toggleOptions, harness), harness)
     harness.program.pass(0.4)
     #expect(tooltip.visibleContent == nil)
     harness.program.pass(0.2)
     #expect(tooltip.visibleContent == Tooltip.Content(title: "Options", key: "O"))
-    hover(try place(.toggleSlideshow, harness), harness)
+    hover(try position(.toggleSlideshow, harness), harness)
     #expect(tooltip.visibleContent == nil)
     harness.program.pass(0.6)
     #expect(tooltip.visibleContent == Tooltip.Content(title: "Slideshow", key: "Space"))
@@ -54,7 +54,7 @@ import Testing
 
   @Test func movingMouseShowsNoTooltip() throws {
     let (harness, tooltip) = try begin()
-    let middle = try place(.toggleOptions, harness)
+    let middle = try position(.toggleOptions, harness)
     for step in 0..<60 {
       hover(middle + Point(x: Double(step % 10), y: 0), harness)
       #expect(tooltip.visibleContent == nil)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func touchesAndClicksHideTheTooltip() throws {
     let (harness, tooltip) = try begin()
-    let point = try place(.toggleSlideshow, harness)
+    let point = try position(.toggleSlideshow, harness)
     hover(point, harness)
     harness.program.pass(0.6)
     #expect(tooltip.visibleContent != nil)
@@ -112,7 +112,7 @@ import Testing
     harness.press(.enter)
     harness.program.pass(0.6)
     let tools = try #require(harness.program.gallery).viewer.tools
-    for (button, words) in zip(
+    for (button, content) in zip(
       tools.buttons,
       [
         Tooltip.Content(title: "Rotate right", key: "Ctrl+R"),
@@ -120,9 +120,9 @@ import Testing
         Tooltip.Content(title: "Move to trash…", key: "Delete"),
       ])
     {
-      hover(try harness.place(on: button), harness)
+      hover(try harness.position(on: button), harness)
       harness.program.pass(0.6)
-      #expect(tooltip.visibleContent == words)
+      #expect(tooltip.visibleContent == content)
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
     // The window has a minimum size.
     let size = harness.program.window.size
     for item in bar.items {
-      hover(try harness.place(on: item.button), harness)
+      hover(try harness.position(on: item.button), harness)
       harness.program.pass(0.8)
       try #require(tooltip.visibleContent?.title == item.command.title)
       harness.program.picture()

@@ -45,7 +45,7 @@ import ViewKit
   }
 
   /// Shows the bar, if it can be shown, and checks that it overlaps no control.
-  private func expectFreeControls(_ harness: SceneHarness, _ words: Comment) throws {
+  private func expectFreeControls(_ harness: SceneHarness, _ message: Comment) throws {
     let application = harness.program.application
     let bar = application.contents.bar
     bar.show(at: harness.program.time)
@@ -53,7 +53,7 @@ import ViewKit
     guard bar.isShown else { return }
     let exclusions = AvoidedAreas(of: application.scene, application.text)
     for control in exclusions.controls {
-      #expect(control.intersection(bar.plate.frame).isEmpty, words)
+      #expect(control.intersection(bar.plate.frame).isEmpty, message)
     }
   }
 }

@@ -267,12 +267,12 @@ extension TouchBar {
     let contents = program.application.contents
     for kind in [SceneKind.cube, .gallery, .scroll, .cube] {
       program.picture()
-      let place = try #require(contents.bar.dots)
+      let dotsFrame = try #require(contents.bar.dots)
       program.application.go(to: kind)
       #expect(contents.change.isOn)
       while contents.change.isOn {
         program.picture()
-        #expect(contents.bar.dots == place)
+        #expect(contents.bar.dots == dotsFrame)
         program.passFrame()
       }
       program.pass(0.5)
@@ -302,9 +302,9 @@ extension TouchBar {
     let scene = fixture.scene
     fixture.layOut(headless.window.size)
     let bar = context.bar
-    var asked: [CommandInfo] = []
+    var commands: [CommandInfo] = []
     bar.onCommand = {
-      asked.append($0)
+      commands.append($0)
       scene.perform($0)
     }
     var time = 0.0
@@ -331,7 +331,7 @@ extension TouchBar {
     let wasWrapped = scene.settings.isWrapped
     for item in bar.items { tap(bar.center(of: item)) }
     #expect(
-      asked == [
+      commands == [
         .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .more,
       ])
     #expect(scene.settings.isWrapped != wasWrapped)

@@ -71,9 +71,9 @@ import Testing
     }
     show()
     var buttons: [Button] { bar.items.map(\.button) }
-    let seen = buttons
+    let expected = buttons
     let reached = program.viewsReachedByTab().filter { $0.isInside(bar) }
-    #expect(reached.elementsEqual(seen) { $0 === $1 })
+    #expect(reached.elementsEqual(expected) { $0 === $1 })
     #expect(program.application.contents.isChoosing)
     program.press(.escape)
     harness.pass(1)

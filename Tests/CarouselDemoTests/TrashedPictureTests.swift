@@ -18,7 +18,7 @@ import ViewKit
   init() async { access = await WindowAccess.acquire() }
 
   /// The program with a monitored folder of pictures, one of them opened.
-  @WindowActor private final class Desk {
+  @WindowActor private final class Fixture {
     let files: TrashedFiles
     let headless: HeadlessWindow
     let application: Application
@@ -40,11 +40,11 @@ import ViewKit
       let catalog = PictureCatalog(decoding: .inThisProcess)
       catalog.show(isNaming ? paths.map { FilePath($0) } : [FilePath(files.folder.path)])
       catalog.wait(for: .all, atMost: 60)
-      let news = try #require(catalog.nextChange())
+      let listing = try #require(catalog.nextChange())
       application = Application(
         window: headless.window,
         start: .init(
-          scene: .gallery, pictures: news, settings: GallerySettings(try ShowCommand.parse([]))),
+          scene: .gallery, pictures: listing, settings: GallerySettings(try ShowCommand.parse([]))),
         source: .init(catalog: catalog), desktop: desktop)
       scene?.carousel.scrollToItem(at: opened, animated: false)
       press(.enter)
@@ -88,7 +88,7 @@ import ViewKit
   @Test(arguments: [false, true]) func confirmedTrashRemovesThePictureAndUndoRestoresIt(
     isNaming: Bool
   ) throws {
-    let harness = try Desk(naming: isNaming, access: access)
+    let harness = try Fixture(naming: isNaming, access: access)
     let viewer = try #require(harness.viewer)
     #expect(viewer.index == 2)
     harness.press(.delete)
@@ -125,7 +125,7 @@ import ViewKit
   }
 
   @Test func tapsAnswerTheQuestionAndPressUndo() throws {
-    let harness = try Desk(access: access)
+    let harness = try Fixture(access: access)
     let contents = harness.application.contents
     func ask() {
       harness.press(.delete)
@@ -161,7 +161,7 @@ import ViewKit
   /// When the last picture of the list is moved to the trash, the viewer shows the previous
   /// picture. When the only picture is moved to the trash, the viewer closes.
   @Test func allPicturesCanBeTrashedAndRestored() throws {
-    let harness = try Desk(opened: 4, access: access)
+    let harness = try Fixture(opened: 4, access: access)
     for left in (0..<5).reversed() {
       harness.press(.delete)
       harness.press(.enter)
@@ -178,7 +178,7 @@ import ViewKit
   }
 
   @Test func failedCommandsAreReportedAndKeepThePicture() throws {
-    let harness = try Desk(.refusing, access: access)
+    let harness = try Fixture(.refusing, access: access)
     let toast = harness.application.contents.toast
     harness.press(.delete)
     harness.press(.enter)
@@ -196,7 +196,7 @@ import ViewKit
 
   /// In the gallery, Delete removes only the card.
   @Test func deleteInTheGalleryKeepsTheFile() throws {
-    let harness = try Desk(access: access)
+    let harness = try Fixture(access: access)
     harness.press(.escape)
     harness.pass(1)
     harness.press(.delete)

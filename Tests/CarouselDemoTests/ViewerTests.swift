@@ -109,13 +109,13 @@ import Testing
     let gallery = try open(4)
     gallery.scene.perform(.toggleSlideshow)
     #expect(gallery.scene.isPlaying && gallery.scene.carousel.autoscroll == 0)
-    var seen: [Int] = []
+    var indexes: [Int] = []
     for _ in 0..<12 * 60 {
       gallery.pass(seconds: 1.0 / 60)
-      if let index = gallery.scene.viewer.index, seen.last != index { seen.append(index) }
+      if let index = gallery.scene.viewer.index, indexes.last != index { indexes.append(index) }
     }
     // The page turns every four seconds. After the last page comes the first page.
-    #expect(seen == [4, 5, 0] || seen == [4, 5, 0, 1])
+    #expect(indexes == [4, 5, 0] || indexes == [4, 5, 0, 1])
     gallery.scene.perform(.toggleSlideshow)
     #expect(!gallery.scene.isPlaying)
     gallery.scene.perform(.toggleSlideshow)
@@ -186,17 +186,17 @@ import Testing
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: -15, y: 0), frames: 8)
     gallery.touch(.ended, at: gallery.finger)
-    var places = [gallery.scene.viewer.row.scrollView.contentOffset.x]
-    while gallery.scene.viewer.isTurning, places.count < 100 {
+    var offsets = [gallery.scene.viewer.row.scrollView.contentOffset.x]
+    while gallery.scene.viewer.isTurning, offsets.count < 100 {
       gallery.pass(seconds: 1.0 / 60)
-      places.append(gallery.scene.viewer.row.scrollView.contentOffset.x)
+      offsets.append(gallery.scene.viewer.row.scrollView.contentOffset.x)
     }
-    let steps = zip(places, places.dropFirst()).map { $1 - $0 }
+    let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     // The finger moved by 15 points per frame. The spring that follows the release may change the
     // step.
     #expect((13...30).contains(steps.first ?? 0))
     #expect(steps.allSatisfy { $0 >= 0 })
-    #expect((10...45).contains(places.count))
+    #expect((10...45).contains(offsets.count))
     #expect(gallery.scene.viewer.index == 3)
     #expect(gallery.scene.carousel.currentItemIndex == 3)
     #expect(x(gallery) == 0)
@@ -210,8 +210,8 @@ import Testing
     drag(gallery, by: Point(x: 10 * side, y: 0), frames: 31)
     // The rubber band stretches over one page length with UIScrollView's coefficient of 0.55. The
     // drag pulls it by 300 points.
-    let shown = (1 - 1 / (300 * 0.55 / (640 + Viewer.gap) + 1)) * (640 + Viewer.gap)
-    #expect(abs(x(gallery) - shown * side) < 0.5)
+    let expected = (1 - 1 / (300 * 0.55 / (640 + Viewer.gap) + 1)) * (640 + Viewer.gap)
+    #expect(abs(x(gallery) - expected * side) < 0.5)
     gallery.pass(seconds: 0.3)
     gallery.touch(.ended, at: gallery.finger)
     gallery.pass(seconds: 1.5)
@@ -221,16 +221,16 @@ import Testing
 
   @Test func wrappedPagesContinueAtTheOtherEnd() throws {
     let gallery = try open(0, of: 3, options: ["--wrap"])
-    var seen: [Int?] = []
+    var indexes: [Int?] = []
     for _ in 0..<4 {
       gallery.touch(.began, at: middle)
       drag(gallery, by: Point(x: 25, y: 0), frames: 8)
       gallery.touch(.ended, at: gallery.finger)
       gallery.pass(seconds: 1)
       #expect(x(gallery) == 0)
-      seen.append(gallery.scene.viewer.index)
+      indexes.append(gallery.scene.viewer.index)
     }
-    #expect(seen == [2, 1, 0, 2])
+    #expect(indexes == [2, 1, 0, 2])
     for _ in 0..<7 { gallery.scene.perform(.step(1)) }
     gallery.pass(seconds: 1)
     #expect(gallery.scene.viewer.index == 0)
@@ -258,35 +258,35 @@ import Testing
   }
 
   /// Returns the rectangle of the open picture in the window.
-  private func place(_ gallery: HeadlessGallery) throws -> Rect {
+  private func pictureFrame(_ gallery: HeadlessGallery) throws -> Rect {
     let viewer = gallery.scene.viewer
     return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
   }
 
   @Test func doubleTapZoomsInAboutThePointAndOut() throws {
     let gallery = try open()
-    let whole = try place(gallery)
+    let start = try pictureFrame(gallery)
     let point = Point(x: 300, y: 150)
     for _ in 0..<2 { tap(gallery, at: point) }
     gallery.pass(seconds: 0.5)
-    let large = try place(gallery)
-    #expect(abs(large.width - whole.width * 2.5) < 0.01)
+    let large = try pictureFrame(gallery)
+    #expect(abs(large.width - start.width * 2.5) < 0.01)
     // The point under the finger keeps its window position.
     for (a, b, at) in [
-      (whole.minX, large.minX, point.x), (whole.minY, large.minY, point.y),
+      (start.minX, large.minX, point.x), (start.minY, large.minY, point.y),
     ] {
       #expect(abs((at - a) * 2.5 - (at - b)) < 0.01)
     }
     #expect(gallery.scene.viewer.isOpen)
     for _ in 0..<2 { tap(gallery, at: point) }
     gallery.pass(seconds: 0.5)
-    #expect(try place(gallery) == whole)
+    #expect(try pictureFrame(gallery) == start)
     #expect(gallery.scene.viewer.isOpen)
   }
 
   @Test func pinchZoomsWithinLimits() throws {
     let gallery = try open()
-    let whole = try place(gallery)
+    let start = try pictureFrame(gallery)
     func pinch(from start: Double, to end: Double) {
       func fingers(_ phase: Touch.Phase, _ distance: Double) {
         for (id, side) in [(Int64(1), -1.0), (2, 1)] {
@@ -302,15 +302,15 @@ import Testing
     }
     pinch(from: 100, to: 200)
     // The scale follows the distance of the fingers, less the slop.
-    #expect((1.8...2).contains(try place(gallery).width / whole.width))
+    #expect((1.8...2).contains(try pictureFrame(gallery).width / start.width))
     // The fingers move alternately by five points, and their centre moves with them.
-    #expect(abs(try place(gallery).center.x - middle.x) < 12)
+    #expect(abs(try pictureFrame(gallery).center.x - middle.x) < 12)
     pinch(from: 20, to: 300)
-    #expect(abs(try place(gallery).width / whole.width - 4) < 0.001)
+    #expect(abs(try pictureFrame(gallery).width / start.width - 4) < 0.001)
     pinch(from: 300, to: 20)
     pinch(from: 300, to: 20)
-    #expect(abs(try place(gallery).width - whole.width) < 0.001)
-    #expect(abs(try place(gallery).center.x - middle.x) < 0.001)
+    #expect(abs(try pictureFrame(gallery).width - start.width) < 0.001)
+    #expect(abs(try pictureFrame(gallery).center.x - middle.x) < 0.001)
     #expect(gallery.scene.viewer.index == 2)
   }
 
@@ -328,7 +328,7 @@ import Testing
       #expect(gallery.scene.viewer.index == index)
     }
     // The next picture isn't enlarged.
-    #expect(try place(gallery).width < 400)
+    #expect(try pictureFrame(gallery).width < 400)
   }
 
   // MARK: Pulling down
@@ -337,14 +337,14 @@ import Testing
     let gallery = try open()
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: 0, y: 12), frames: 1)
-    let start = try place(gallery).center
+    let start = try pictureFrame(gallery).center
     drag(gallery, by: Point(x: 3, y: 6), frames: 20)
-    let movement = try place(gallery).center - start
+    let movement = try pictureFrame(gallery).center - start
     #expect(abs(movement.x - 60) < 1e-6 && abs(movement.y - 120) < 1e-6)
     #expect(gallery.scene.viewer.backdrop < 0.7)
     gallery.touch(.ended, at: gallery.finger)
     #expect(!gallery.scene.viewer.isOpen)
-    #expect(abs(try place(gallery).center.y - start.y - 120) < 1e-6)
+    #expect(abs(try pictureFrame(gallery).center.y - start.y - 120) < 1e-6)
     gallery.pass(seconds: 1)
     #expect(!gallery.scene.viewer.isVisible)
     #expect(gallery.scene.carousel.currentItemIndex == 2)
@@ -352,21 +352,21 @@ import Testing
 
   @Test func shortPullSpringsBack() throws {
     let gallery = try open()
-    let whole = try place(gallery)
+    let start = try pictureFrame(gallery)
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: 0, y: 10), frames: 6)
     gallery.pass(seconds: 0.3)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.viewer.isOpen)
-    #expect(try place(gallery) != whole)
+    #expect(try pictureFrame(gallery) != start)
     gallery.pass(seconds: 1)
-    #expect(try place(gallery) == whole)
+    #expect(try pictureFrame(gallery) == start)
     // Dragging upwards has no effect.
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: 0, y: -10), frames: 12)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.viewer.isOpen)
-    #expect(try place(gallery) == whole)
+    #expect(try pictureFrame(gallery) == start)
   }
 
   // MARK: Taps and the caption

@@ -43,34 +43,34 @@ import Testing
   @Test(arguments: [Point(x: -3, y: 0), Point(x: 0, y: 3)])
   func secondFingerTurnsAPageDragIntoAPinch(translation: Point) throws {
     let gallery = try open()
-    let whole = try width(gallery)
-    var places = [middle, middle + Point(x: 60, y: 0)]
-    gallery.touch(.began, at: places[0], id: 1)
+    let start = try width(gallery)
+    var fingers = [middle, middle + Point(x: 60, y: 0)]
+    gallery.touch(.began, at: fingers[0], id: 1)
     for _ in 0..<8 {
-      places[0] = places[0] + translation
+      fingers[0] = fingers[0] + translation
       gallery.pass(seconds: 1.0 / 60)
-      gallery.touch(.moved, at: places[0], id: 1)
+      gallery.touch(.moved, at: fingers[0], id: 1)
     }
-    gallery.touch(.began, at: places[1], id: 2)
+    gallery.touch(.began, at: fingers[1], id: 2)
     for _ in 0..<20 {
-      places = [places[0] - Point(x: 4, y: 0), places[1] + Point(x: 4, y: 0)]
+      fingers = [fingers[0] - Point(x: 4, y: 0), fingers[1] + Point(x: 4, y: 0)]
       gallery.pass(seconds: 1.0 / 60)
-      for (index, place) in places.enumerated() {
-        gallery.touch(.moved, at: place, id: Int64(index + 1))
+      for (index, finger) in fingers.enumerated() {
+        gallery.touch(.moved, at: finger, id: Int64(index + 1))
       }
     }
-    for (index, place) in places.enumerated() {
-      gallery.touch(.ended, at: place, id: Int64(index + 1))
+    for (index, finger) in fingers.enumerated() {
+      gallery.touch(.ended, at: finger, id: Int64(index + 1))
     }
     gallery.pass(seconds: 1)
-    #expect(try width(gallery) > 1.8 * whole)
+    #expect(try width(gallery) > 1.8 * start)
     let viewer = gallery.scene.viewer
     #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.page) == 0)
   }
 
   @Test func keysZoomToThePicturesPixels() throws {
     let gallery = try open(side: 1000)
-    let whole = try width(gallery)
+    let start = try width(gallery)
     let viewer = gallery.scene.viewer
     func press(_ magnifications: Magnification...) throws -> Double {
       for magnification in magnifications {
@@ -87,11 +87,11 @@ import Testing
     let texture = try #require(viewer.presentPage?.picture.background?.texture)
     #expect(texture.width == 1000, "all of its pixels are loaded for that")
     #expect(try abs(press(.pixels(2)) - 2000) < 1e-6)
-    #expect(try press(.whole) == whole)
+    #expect(try press(.whole) == start)
     // Successive key presses accumulate.
-    #expect(try abs(press(.larger, .larger) - 2.25 * whole) < 1e-6)
-    #expect(try abs(press(.smaller) - 1.5 * whole) < 1e-6)
-    #expect(try press(.smaller, .smaller, .smaller) == whole)
+    #expect(try abs(press(.larger, .larger) - 2.25 * start) < 1e-6)
+    #expect(try abs(press(.smaller) - 1.5 * start) < 1e-6)
+    #expect(try press(.smaller, .smaller, .smaller) == start)
   }
 
   /// Scrolling a mouse wheel or a touchpad while Ctrl is held zooms about the pointer, within
@@ -99,15 +99,15 @@ import Testing
   @Test(arguments: [1.0, 0.37]) func wheelZoomsAboutThePointer(delta: Double) throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
-    let whole = viewer.frame(of: 2, onPage: viewer.page)
+    let start = viewer.frame(of: 2, onPage: viewer.page)
     let pointer = Point(x: 250, y: 150)
     /// Returns the position of the pointer as a fraction of the picture's size.
     func part() -> Point {
-      let place = viewer.frame(of: 2, onPage: viewer.page)
+      let frame = viewer.frame(of: 2, onPage: viewer.page)
       return Point(
-        x: (pointer.x - place.minX) / place.width, y: (pointer.y - place.minY) / place.height)
+        x: (pointer.x - frame.minX) / frame.width, y: (pointer.y - frame.minY) / frame.height)
     }
-    var widths = [whole.width]
+    var widths = [start.width]
     func turn(by delta: Double) throws {
       gallery.fixture.handle(
         Wheel(delta: Point(x: 0, y: delta), position: pointer, time: gallery.time, zooms: true))
@@ -129,7 +129,7 @@ import Testing
       try #expect(((part() - before) * width(gallery)).length < 1e-6)
     }
     gallery.pass(seconds: 0.5)
-    #expect(try abs(width(gallery) / whole.width - pow(step, Double(first + more))) < 1e-6)
+    #expect(try abs(width(gallery) / start.width - pow(step, Double(first + more))) < 1e-6)
     #expect(viewer.index == 2 && viewer.isOpen)
     // The width never decreases, and increases per frame by less than the factor of a wheel notch.
     for (width, next) in zip(widths, widths.dropFirst()) {
@@ -137,21 +137,21 @@ import Testing
     }
     for _ in 0..<40 { try turn(by: delta) }
     gallery.pass(seconds: 0.5)
-    let most = try #require(viewer.presentPage?.scrollView.maximumZoomScale)
-    #expect(try abs(width(gallery) - most * whole.width) < 1e-6)
+    let maxZoom = try #require(viewer.presentPage?.scrollView.maximumZoomScale)
+    #expect(try abs(width(gallery) - maxZoom * start.width) < 1e-6)
     for _ in 0..<(delta == 1 ? 20 : 120) { try turn(by: -delta) }
     gallery.pass(seconds: 0.5)
-    #expect(viewer.frame(of: 2, onPage: viewer.page) == whole)
+    #expect(viewer.frame(of: 2, onPage: viewer.page) == start)
   }
 
   /// A zoom to one window pixel per picture pixel would shrink a picture that has fewer pixels than
   /// the window. The picture stays fitted to the window instead.
   @Test func pixelZoomNeverShrinksASmallPicture() throws {
     let gallery = try open()
-    let whole = try width(gallery)
+    let start = try width(gallery)
     gallery.scene.perform(.magnify(.pixels(1)))
     gallery.pass(seconds: 1)
-    #expect(try width(gallery) == whole)
+    #expect(try width(gallery) == start)
     #expect(gallery.scene.perform(.type(3)) == nil)
   }
 

@@ -61,7 +61,7 @@ import ViewKit
   }
 
   /// Returns the visible views of a type, back to front.
-  func views<Kind: View>(_: Kind.Type) -> [Kind] { application.scene.seen(Kind.self) }
+  func views<Kind: View>(_: Kind.Type) -> [Kind] { application.scene.visibleViews(Kind.self) }
 
   /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
@@ -82,8 +82,8 @@ import ViewKit
 
 extension View {
   /// Returns the visible views of a type in this view, back to front.
-  func seen<Kind: View>(_: Kind.Type) -> [Kind] {
+  func visibleViews<Kind: View>(_: Kind.Type) -> [Kind] {
     guard !isHidden, opacity > 0 else { return [] }
-    return ((self as? Kind).map { [$0] } ?? []) + subviews.flatMap { $0.seen(Kind.self) }
+    return ((self as? Kind).map { [$0] } ?? []) + subviews.flatMap { $0.visibleViews(Kind.self) }
   }
 }

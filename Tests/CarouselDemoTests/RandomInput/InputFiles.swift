@@ -34,8 +34,8 @@ struct InputFiles {
       pictures.append(path)
     }
     self.pictures = pictures
-    let whole = try Data(contentsOf: URL(fileURLWithPath: pictures[3]))
-    try whole.prefix(60).write(to: folder.appendingPathComponent("broken/cut.png"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: pictures[3]))
+    try data.prefix(60).write(to: folder.appendingPathComponent("broken/cut.png"))
     try Data("no picture".utf8).write(to: folder.appendingPathComponent("broken/text.jpg"))
     try Data().write(to: folder.appendingPathComponent("broken/empty.gif"))
     mkfifo(folder.appendingPathComponent("broken/pipe.jpg").path, 0o600)

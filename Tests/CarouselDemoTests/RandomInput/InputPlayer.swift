@@ -42,18 +42,18 @@ import TestSupport
     if step.isEvent { awake() }
     switch step {
     case .key(let name, let isShifted, let isRepeat): press(name, isShifted, isRepeat)
-    case .finger(let number, let place, let isLanding):
-      fingers[number] = place
-      touch(isLanding ? SDL_FINGERDOWN : SDL_FINGERMOTION, number, place)
+    case .finger(let number, let position, let isLanding):
+      fingers[number] = position
+      touch(isLanding ? SDL_FINGERDOWN : SDL_FINGERMOTION, number, position)
     case .lift(let number):
       touch(SDL_FINGERUP, number, fingers.removeValue(forKey: number) ?? .zero)
-    case .press(let place): button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, place)
-    case .release(let place): button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, place)
-    case .secondary(let place): button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, place)
-    case .drag(let place): move(to: place, isPressed: true)
-    case .hover(let place): move(to: place, isPressed: false)
-    case .leave: tell(SDL_WINDOWEVENT_LEAVE)
-    case .wheel(let delta, let place): turnWheel(delta, at: place)
+    case .press(let position): button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, position)
+    case .release(let position): button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, position)
+    case .secondary(let position): button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, position)
+    case .drag(let position): move(to: position, isPressed: true)
+    case .hover(let position): move(to: position, isPressed: false)
+    case .leave: send(SDL_WINDOWEVENT_LEAVE)
+    case .wheel(let delta, let position): turnWheel(delta, at: position)
     case .size(let width, let height):
       SDL_SetWindowSize(window.system.handle, Int32(width), Int32(height))
     case .ratio(let ratio):
@@ -61,7 +61,7 @@ import TestSupport
       window.canvas.begin(size: window.size, pixelRatio: ratio)
       application.handle(.pixelRatioChanged(ratio))
     case .drop(let name): drop(files.paths(of: name))
-    case .desktop(let what): tell(what)
+    case .desktop(let event): send(event)
     case .frame(let seconds): pass(seconds)
     case .load: load()
     }
@@ -227,44 +227,44 @@ extension InputPlayer {
     }
   }
 
-  /// SDL's names of the keys that have another name in `HandKey`, by the name in `HandKey`.
+  /// SDL's names of the keys that have another name in `InputKey`, by the name in `InputKey`.
   private static let keys = [
     "enter": "Return", "minus": "-", "equals": "=", "slash": "/", "pageup": "PageUp",
     "pagedown": "PageDown",
   ]
 
-  private func touch(_ type: SDL_EventType, _ number: Int, _ place: Point) {
+  private func touch(_ type: SDL_EventType, _ number: Int, _ position: Point) {
     push(type) { event in
       event.tfinger.touchId = 6
       event.tfinger.fingerId = Int64(number)
-      event.tfinger.x = Float(place.x)
-      event.tfinger.y = Float(place.y)
+      event.tfinger.x = Float(position.x)
+      event.tfinger.y = Float(position.y)
     }
   }
 
-  private func pixels(_ place: Point) -> (x: Int32, y: Int32) {
-    (Int32(place.x * window.size.width), Int32(place.y * window.size.height))
+  private func pixels(_ position: Point) -> (x: Int32, y: Int32) {
+    (Int32(position.x * window.size.width), Int32(position.y * window.size.height))
   }
 
-  private func button(_ type: SDL_EventType, _ button: Int32, _ place: Point) {
-    let (x, y) = pixels(place)
+  private func button(_ type: SDL_EventType, _ button: Int32, _ position: Point) {
+    let (x, y) = pixels(position)
     push(type) { event in
       event.button.button = UInt8(button)
       (event.button.x, event.button.y) = (x, y)
     }
   }
 
-  private func move(to place: Point, isPressed: Bool) {
-    let (x, y) = pixels(place)
+  private func move(to position: Point, isPressed: Bool) {
+    let (x, y) = pixels(position)
     push(SDL_MOUSEMOTION) { event in
       event.motion.state = isPressed ? CSDL_PrimaryButtonMask() : 0
       (event.motion.x, event.motion.y) = (x, y)
     }
   }
 
-  private func turnWheel(_ delta: Point, at place: Point) {
+  private func turnWheel(_ delta: Point, at position: Point) {
     // SDL takes the position of a wheel event from the mouse.
-    let (x, y) = pixels(place)
+    let (x, y) = pixels(position)
     SDL_WarpMouseInWindow(window.system.handle, x, y)
     push(SDL_MOUSEWHEEL) { event in
       event.wheel.preciseX = Float(delta.x)
@@ -278,22 +278,22 @@ extension InputPlayer {
     push(SDL_DROPCOMPLETE)
   }
 
-  private func tell(_ id: SDL_WindowEventID) {
+  private func send(_ id: SDL_WindowEventID) {
     push(SDL_WINDOWEVENT) { event in
       event.window.windowID = SDL_GetWindowID(window.system.handle)
       event.window.event = UInt8(id.rawValue)
     }
   }
 
-  private func tell(_ what: HandDesktop) {
-    switch what {
-    case .focusLost: tell(SDL_WINDOWEVENT_FOCUS_LOST)
-    case .focusGained: tell(SDL_WINDOWEVENT_FOCUS_GAINED)
-    case .hidden: tell(SDL_WINDOWEVENT_HIDDEN)
-    case .shown: tell(SDL_WINDOWEVENT_SHOWN)
-    case .minimised: tell(SDL_WINDOWEVENT_MINIMIZED)
-    case .restored: tell(SDL_WINDOWEVENT_RESTORED)
-    case .exposed: tell(SDL_WINDOWEVENT_EXPOSED)
+  private func send(_ event: DesktopEvent) {
+    switch event {
+    case .focusLost: send(SDL_WINDOWEVENT_FOCUS_LOST)
+    case .focusGained: send(SDL_WINDOWEVENT_FOCUS_GAINED)
+    case .hidden: send(SDL_WINDOWEVENT_HIDDEN)
+    case .shown: send(SDL_WINDOWEVENT_SHOWN)
+    case .minimised: send(SDL_WINDOWEVENT_MINIMIZED)
+    case .restored: send(SDL_WINDOWEVENT_RESTORED)
+    case .exposed: send(SDL_WINDOWEVENT_EXPOSED)
     case .background: push(SDL_APP_WILLENTERBACKGROUND)
     case .foreground: push(SDL_APP_DIDENTERFOREGROUND)
     case .targetsLost: push(SDL_RENDER_TARGETS_RESET)

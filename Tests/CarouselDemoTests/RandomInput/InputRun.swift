@@ -54,7 +54,7 @@ struct InputRun {
     let player = try InputPlayer(access: await WindowAccess.acquire())
     let watcher = getppid()
     var step = 0
-    func note(_ fault: String?) {
+    func record(_ fault: String?) {
       guard let fault else { return }
       _ = try? log.seekToEnd()
       try? log.write(contentsOf: Data(fault.utf8))
@@ -69,17 +69,17 @@ struct InputRun {
       // Overwrite the step's number in place. Its line has a constant length.
       let line = String(format: "%012d\n", step)
       pwrite(log.fileDescriptor, line, 13, 0)
-      note(player.play(next))
+      record(player.play(next))
       step += 1
     }
     switch script {
     case .steps(let steps):
       for next in steps { play(next) }
-      note(player.rest())
+      record(player.rest())
     case .stream(let seed, let events):
       let start = Date()
       var stream = InputStream(seed: seed)
-      note(player.measure())
+      record(player.measure())
       var count = 0
       while count < events {
         let next = stream.next()
@@ -87,7 +87,7 @@ struct InputRun {
         guard next.isEvent else { continue }
         count += 1
         guard count % eventsPerMeasurement == 0 else { continue }
-        note(player.measure())
+        record(player.measure())
         if events == .max {
           let seconds = Int(Date().timeIntervalSince(start))
           print("seed \(seed): \(count) events in \(seconds) s; \(ResourceUse())")
@@ -148,10 +148,10 @@ struct InputRun {
     }
     let isWell = process.terminationReason == .exit && process.terminationStatus == 0
     guard !isWell else { return nil }
-    let words = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-    let step = words.first.flatMap { Int($0) } ?? 0
-    if process.terminationReason == .exit, words.count > 1 {
-      return Failure(step: step, reason: words.dropFirst().joined(separator: " "))
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    let step = lines.first.flatMap { Int($0) } ?? 0
+    if process.terminationReason == .exit, lines.count > 1 {
+      return Failure(step: step, reason: lines.dropFirst().joined(separator: " "))
     }
     let how =
       process.terminationReason == .exit

@@ -6,7 +6,7 @@ import GeometryKit
 ///
 /// Positions are fractions of the window's width and height, so that a step is valid in any window.
 enum InputStep: Equatable {
-  /// A press of a key, by the key's name in `HandKey`.
+  /// A press of a key, by the key's name in `InputKey`.
   case key(String, isShifted: Bool, isRepeat: Bool)
   /// A finger begins a touch or moves.
   case finger(Int, Point, isLanding: Bool)
@@ -25,7 +25,7 @@ enum InputStep: Equatable {
   /// A drop of a set of files, by its name in `InputFiles`.
   case drop(String)
   /// A window or system event from the desktop.
-  case desktop(HandDesktop)
+  case desktop(DesktopEvent)
   /// A wait for a number of seconds, possibly hours, followed by a frame. No frame is drawn while
   /// the program sleeps.
   case frame(Double)
@@ -42,7 +42,7 @@ enum InputStep: Equatable {
 }
 
 /// A window or system event from the desktop.
-enum HandDesktop: String, CaseIterable {
+enum DesktopEvent: String, CaseIterable {
   case focusLost, focusGained, hidden, shown, minimised, restored, exposed, background, foreground
   case targetsLost, deviceLost, lowMemory, quit
 }
@@ -52,26 +52,26 @@ extension InputStep: LosslessStringConvertible {
     switch self {
     case .key(let name, let isShifted, let isRepeat):
       "key \(name)" + (isShifted ? " shift" : "") + (isRepeat ? " repeat" : "")
-    case .finger(let number, let place, let isLanding):
-      "\(isLanding ? "land" : "move") \(number) \(words(place))"
+    case .finger(let number, let position, let isLanding):
+      "\(isLanding ? "land" : "move") \(number) \(text(position))"
     case .lift(let number): "lift \(number)"
-    case .press(let place): "press \(words(place))"
-    case .drag(let place): "drag \(words(place))"
-    case .release(let place): "release \(words(place))"
-    case .secondary(let place): "secondary \(words(place))"
-    case .hover(let place): "hover \(words(place))"
+    case .press(let position): "press \(text(position))"
+    case .drag(let position): "drag \(text(position))"
+    case .release(let position): "release \(text(position))"
+    case .secondary(let position): "secondary \(text(position))"
+    case .hover(let position): "hover \(text(position))"
     case .leave: "leave"
-    case .wheel(let delta, let place): "wheel \(words(delta)) \(words(place))"
+    case .wheel(let delta, let position): "wheel \(text(delta)) \(text(position))"
     case .size(let width, let height): "size \(width) \(height)"
     case .ratio(let ratio): "ratio \(ratio)"
     case .drop(let name): "drop \(name)"
-    case .desktop(let what): "desktop \(what.rawValue)"
+    case .desktop(let event): "desktop \(event.rawValue)"
     case .frame(let seconds): "frame \(seconds)"
     case .load: "load"
     }
   }
 
-  private func words(_ point: Point) -> String { "\(point.x) \(point.y)" }
+  private func text(_ point: Point) -> String { "\(point.x) \(point.y)" }
 
   init?(_ description: String) {
     let words = description.split(separator: " ").map(String.init)
@@ -96,11 +96,15 @@ extension InputStep: LosslessStringConvertible {
       case "hover": point(0).map { .hover($0) }
       case "leave": .leave
       case "wheel":
-        if let delta = point(0), let place = point(2) { .wheel(delta, at: place) } else { nil }
+        if let delta = point(0), let position = point(2) {
+          .wheel(delta, at: position)
+        } else {
+          nil
+        }
       case "size": point(0).map { .size(Int($0.x), Int($0.y)) }
       case "ratio": numbers.first.map { .ratio($0) }
       case "drop": words[safe: 1].map { .drop($0) }
-      case "desktop": words[safe: 1].flatMap(HandDesktop.init).map { .desktop($0) }
+      case "desktop": words[safe: 1].flatMap(DesktopEvent.init).map { .desktop($0) }
       case "frame": numbers.first.map { .frame($0) }
       case "load": .load
       default: nil

@@ -34,7 +34,7 @@ struct InputStream {
     // Round to three decimals, so that the text of a step is readable.
     (Double.random(in: range, using: &random) * 1000).rounded() / 1000
   }
-  private mutating func place() -> Point {
+  private mutating func position() -> Point {
     // Some positions are outside the window. Others are near the upper left corner and the centre,
     // where controls are.
     switch int(0...9) {
@@ -72,14 +72,14 @@ struct InputStream {
     case 80..<83: return resize() + tail
     case 83: return [.ratio(pick([1, 1.25, 1.5, 2, 3, 0.5], 2))] + tail
     case 84..<86: return [.drop(pick(InputFiles.drops, "nothing"))] + tail
-    case 86..<93: return [.desktop(pick(HandDesktop.allCases, .exposed))] + tail
+    case 86..<93: return [.desktop(pick(DesktopEvent.allCases, .exposed))] + tail
     case 93..<96: return [.load] + tail
     default: return frames(int(1...12))
     }
   }
 
   private mutating func keys() -> [InputStep] {
-    let name = pick(HandKey.chances, "r")
+    let name = pick(InputKey.weightedNames, "r")
     let isShifted = int(0...7) == 0
     var steps: [InputStep] = [.key(name, isShifted: isShifted, isRepeat: false)]
     // Sometimes press the key repeatedly or hold it down.
@@ -95,15 +95,15 @@ struct InputStream {
   /// Returns the steps of a gesture with one finger: a tap, a drag or a flick. `moves` is the
   /// number of movements.
   private mutating func stroke(moves: Int) -> [InputStep] {
-    var place = self.place()
+    var position = self.position()
     let number = int(0...2)
     let step = Point(x: real(-0.12...0.12), y: real(-0.12...0.12)) * (int(0...2) == 0 ? 0.2 : 1)
-    var steps: [InputStep] = [.finger(number, place, isLanding: true)]
+    var steps: [InputStep] = [.finger(number, position, isLanding: true)]
     if int(0...9) == 0 { steps.append(.frame(0.7)) }
     for _ in 0..<moves {
       if int(0...2) > 0 { steps.append(pause()) }
-      place += step
-      steps.append(.finger(number, rounded(place), isLanding: false))
+      position += step
+      steps.append(.finger(number, rounded(position), isLanding: false))
     }
     steps.append(pause())
     switch int(0...11) {
@@ -115,7 +115,8 @@ struct InputStream {
     // Sometimes make the tap a double tap.
     if moves == 0, int(0...2) == 0 {
       steps += [
-        .frame(0.05), .finger(number, rounded(place), isLanding: true), .frame(0.03), .lift(number),
+        .frame(0.05), .finger(number, rounded(position), isLanding: true), .frame(0.03),
+        .lift(number),
       ]
     }
     return steps
@@ -124,24 +125,24 @@ struct InputStream {
   /// Returns the steps of a gesture with several fingers: a pinch, or independent motion.
   private mutating func fingers() -> [InputStep] {
     let count = int(2...5)
-    let middle = self.place()
+    let middle = self.position()
     let isPinch = int(0...2) > 0
-    var places: [Point] = []
+    var positions: [Point] = []
     var movements: [Point] = []
     for number in 0..<count {
       let movement = Point(x: real(-0.03...0.03), y: real(-0.03...0.03))
-      places.append(isPinch ? middle + movement * (number == 0 ? -2 : 2) : place())
+      positions.append(isPinch ? middle + movement * (number == 0 ? -2 : 2) : position())
       movements.append(isPinch && number > 0 ? movement : movement * -1)
     }
     var steps: [InputStep] = []
     for number in 0..<count {
-      steps.append(.finger(number, rounded(places[number]), isLanding: true))
+      steps.append(.finger(number, rounded(positions[number]), isLanding: true))
     }
     for _ in 0..<int(1...8) {
       steps.append(pause())
       for number in 0..<count where int(0...3) > 0 {
-        places[number] += movements[number]
-        steps.append(.finger(number, rounded(places[number]), isLanding: false))
+        positions[number] += movements[number]
+        steps.append(.finger(number, rounded(positions[number]), isLanding: false))
       }
     }
     for number in (0..<count).shuffled(using: &random) where int(0...15) > 0 {
@@ -153,31 +154,32 @@ struct InputStream {
 
   private mutating func mouse() -> [InputStep] {
     if int(0...2) == 0 {
-      return (0...int(0...5)).map { _ in .hover(self.place()) } + (int(0...2) == 0 ? [.leave] : [])
+      return (0...int(0...5)).map { _ in .hover(self.position()) }
+        + (int(0...2) == 0 ? [.leave] : [])
     }
-    if int(0...5) == 0 { return [.secondary(place())] }
-    var place = self.place()
-    var steps: [InputStep] = [.hover(place), .press(place)]
+    if int(0...5) == 0 { return [.secondary(position())] }
+    var position = self.position()
+    var steps: [InputStep] = [.hover(position), .press(position)]
     for _ in 0..<int(0...8) {
       steps.append(pause())
-      place += Point(x: real(-0.1...0.1), y: real(-0.1...0.1))
-      steps.append(.drag(rounded(place)))
+      position += Point(x: real(-0.1...0.1), y: real(-0.1...0.1))
+      steps.append(.drag(rounded(position)))
       if int(0...15) == 0 { steps.append(.leave) }
     }
-    return steps + (int(0...9) > 0 ? [.release(rounded(place))] : [])
+    return steps + (int(0...9) > 0 ? [.release(rounded(position))] : [])
   }
 
   private mutating func wheel() -> [InputStep] {
-    let place = self.place()
+    let position = self.position()
     if int(0...1) == 0 {
       let notch = Point(x: Double(int(-1...1)), y: Double(int(-3...3)))
-      return (0...int(0...4)).flatMap { _ in [.wheel(notch, at: place), pause()] }
+      return (0...int(0...4)).flatMap { _ in [.wheel(notch, at: position), pause()] }
     }
     // Scroll by a touchpad gesture that slows down.
     var delta = Point(x: real(-2...2), y: real(-2...2))
     return (0...int(3...20)).flatMap { _ -> [InputStep] in
       delta = rounded(delta * 0.85)
-      return [.wheel(delta, at: place), pause()]
+      return [.wheel(delta, at: position), pause()]
     }
   }
 
@@ -200,10 +202,10 @@ struct InputStream {
 }
 
 /// Names of keys for random input.
-enum HandKey {
+enum InputKey {
   /// The names of all keys of the scene table, and of some keys without a command. Likelier keys
   /// are listed several times.
-  static let chances: [String] =
+  static let weightedNames: [String] =
     letters + digits + digits
     + ["insert", "insert", "insert", "delete", "delete", "r", "r", "o", "c", "v", "w", "t", "t"]
     + ["left", "right", "up", "down", "left", "right", "up", "down", "pageup", "pagedown"]

@@ -68,8 +68,8 @@ import Testing
     var stream = InputStream(seed: 4)
     let all = (0..<5000).map { _ in stream.next() }.filter { $0 != .load && $0 != .leave }
     var steps = Array(all.prefix(3000))
-    let places = [2500, 2600, 2990]
-    for place in places { steps.insert(place == 2600 ? .leave : .load, at: place) }
+    let indexes = [2500, 2600, 2990]
+    for index in indexes { steps.insert(index == 2600 ? .leave : .load, at: index) }
     let short = try await InputShortening.shortest(of: steps) { steps in
       steps.filter { $0 == .load || $0 == .leave } == [.load, .leave, .load]
     }
