@@ -1,5 +1,5 @@
-/// A JSON value. The members of an object keep their order, so that the mistake that comes first in
-/// a text is reported.
+/// A JSON value. The members of an object keep their order, so that the first mistake in a text is
+/// the one reported.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
