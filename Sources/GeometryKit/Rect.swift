@@ -54,8 +54,8 @@ public struct Rect: Hashable, Sendable {
   /// Returns the rectangle with each side moved inward by its inset. A negative inset moves the
   /// side outward.
   ///
-  /// If two opposite insets add up to more than the extent between the sides, the result has an
-  /// extent of 0 there and lies halfway between the two moved sides.
+  /// If the left and right insets add up to more than the width, the result has a width of 0 and
+  /// lies halfway between the two moved sides. The same applies to the height.
   public func inset(by insets: Insets) -> Rect {
     let width = width - insets.left - insets.right
     let height = height - insets.top - insets.bottom
@@ -79,7 +79,7 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - y))
   }
 
-  /// Returns the bounding box of two rectangles. If one of them is empty, the bounding box still
+  /// Returns the bounding box of two rectangles. An empty rectangle isn't ignored: the bounding box
   /// contains its origin.
   public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)

@@ -13,8 +13,8 @@ public enum Flick {
   /// residual of at most 0.16 pt.
   public static let bounceFrequency = 10.9
 
-  /// The fraction of a drag that moves the content at an edge: the coefficient of `RubberBand`.
-  /// Measured: @chpwn, 2013; Flutter's friction factor has the same form.
+  /// The coefficient of a `RubberBand`: the speed of the content at an edge as a fraction of the
+  /// finger's speed. Measured: @chpwn, 2013; Flutter's friction factor has the same form.
   public static let rubberBandCoefficient = 0.55
 
   /// The coefficients of the speed that a flick carries over from the deceleration that it

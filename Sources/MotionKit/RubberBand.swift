@@ -7,7 +7,8 @@ public struct RubberBand: Hashable, Sendable {
   /// The limit d of the overscroll, in points: the viewport's extent along the axis. If it is 0,
   /// there is no overscroll.
   public let limit: Double
-  /// The fraction c of a drag that moves the content at the edge, 0…1.
+  /// The slope c at the edge, 0…1: the speed of the content there as a fraction of the finger's
+  /// speed.
   public let coefficient: Double
 
   /// Creates a rubber band. A negative limit and NaN count as 0; the coefficient is clamped to 0…1.

@@ -46,7 +46,8 @@ public struct Spring: Hashable, Sendable {
     func remainingDistance(_ frequency: Double) -> Double {
       (total + (frequency * total - speed) * duration) * exp(-frequency * duration)
     }
-    // If ω = speed / total, the linear term of x(t) is 0; a softer spring crosses its target.
+    // For ω = speed / total, the linear term of x(t) is 0. A spring with a smaller ω crosses its
+    // target.
     var soft = total > 0 ? max(speed / total, 1e-6) : 1e6
     var stiff = soft
     if remainingDistance(soft) > distance {
@@ -87,8 +88,8 @@ public struct Spring: Hashable, Sendable {
   /// seconds. It is found by bisection, and is 0 if the distance isn't positive.
   public func duration(within distance: Double) -> Double {
     guard distance > 0 else { return 0 }
-    // After the turning point, the displacement only shrinks. If it is at most `distance` at that
-    // point, the position was last farther than `distance` from the target before the crossing.
+    // From the turning point on, the distance from the target only decreases. If it is at most
+    // `distance` at the turning point, it last exceeded `distance` before the crossing.
     let turningPoint =
       linearCoefficient == 0
       ? 0 : max(0, 1 / frequency - initialDisplacement / linearCoefficient)

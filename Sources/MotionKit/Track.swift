@@ -49,8 +49,8 @@ public struct Track: Sendable {
   }
 
   /// Appends the last phase. The motion ends when its distance from the target of this phase stays
-  /// within `distance`. If `target` isn't `nil`, it replaces the phase's own target, which may
-  /// differ by a rounding error.
+  /// within `distance`. Pass a `target` if the phase's own target has a rounding error: the motion
+  /// then ends exactly at `target`.
   public mutating func end(
     with phase: Phase, at start: Double = 0, within distance: Double, target: Double? = nil
   ) {

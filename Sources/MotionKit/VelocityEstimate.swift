@@ -13,7 +13,7 @@ import GeometryKit
 /// The times are those of the events, not of the frames. Samples with the same time are merged into
 /// one sample at the last of their positions. The result is always finite.
 public struct VelocityEstimate: Sendable {
-  /// The time without a movement after which the velocity is 0, in seconds.
+  /// The time after the last sample, in seconds, from which on the velocity is 0.
   ///
   /// Chosen: slightly more than the 40 ms of Android and Flutter, for devices that report only 30
   /// times a second. (With the 100 ms of ScrollMechanics, content still flies off when the finger
@@ -23,8 +23,8 @@ public struct VelocityEstimate: Sendable {
   /// The interval, in seconds, below which samples are merged. SDL2 reports the times of events in
   /// whole milliseconds, so any shorter interval is a rounding error.
   private static let resolution = 0.0005
-  /// The minimum interval between two samples that are kept, in seconds. Only the newest sample may
-  /// follow the previous one sooner.
+  /// The minimum interval between two samples, in seconds. A sample that follows the previous one
+  /// sooner is replaced by the next sample.
   ///
   /// If a mouse reports at 1000 Hz, the rounding of the times would dominate the velocities.
   /// Chosen: less than the 4.2 ms of a touchscreen at 240 Hz.
@@ -38,7 +38,7 @@ public struct VelocityEstimate: Sendable {
     var time: Double
   }
 
-  /// The last four samples, newest first, of which the first `count` are valid.
+  /// The storage for four samples, newest first. Only the first `count` of them are valid.
   private var samples = (
     Sample(position: .zero, time: 0), Sample(position: .zero, time: 0),
     Sample(position: .zero, time: 0), Sample(position: .zero, time: 0)
@@ -50,9 +50,9 @@ public struct VelocityEstimate: Sendable {
 
   /// Adds a sample: a position in points and the time of its event in seconds.
   ///
-  /// A sample that is more than `stillnessInterval` later or earlier than the last one discards all
-  /// earlier samples. A sample that is earlier by less than that is treated as if it had the time
-  /// of the last one. A sample that isn't finite is ignored.
+  /// A sample whose time differs from the last one's by more than `stillnessInterval` discards all
+  /// previous samples. Otherwise, a sample with an earlier time than the last one gets the last
+  /// one's time. A sample that isn't finite is ignored.
   public mutating func add(_ position: Point, at time: Double) {
     guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     let sample = Sample(position: position, time: time)

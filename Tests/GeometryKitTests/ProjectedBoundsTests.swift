@@ -5,7 +5,7 @@ import Testing
 @Suite struct ProjectedBoundsTests {
   private let rect = Rect(x: -30, y: -20, width: 60, height: 40)
 
-  @Test func boundsOfAFlatRectangleAreItsProjection() {
+  @Test func boundsOfAnUnrotatedRectangleAreItsProjection() {
     let projection = Projection(.scale(x: 2, y: 0.5), origin: Point(x: 100, y: 50))
     #expect(projection.bounds(of: rect) == Rect(x: 40, y: 40, width: 120, height: 20))
   }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [0, .nan, .infinity])
-  func decelerationFromAZeroOrNonFiniteVelocityIsAtItsTargetAtOnce(
+  func decelerationWithZeroOrNonFiniteVelocityIsAtItsTargetAtOnce(
     velocity: Double
   ) {
     let deceleration = ConstantDeceleration(from: 1, to: 2, velocity: velocity)

@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func velocityIsTheWeightedMeanOfTheLastThreeIntervals() {
-    // The velocities of the last three intervals are 100, 200 and 400 pt/s, oldest first. The 9000
-    // pt/s before them don't count.
+    // The velocities of the last three intervals are 100, 200 and 400 pt/s, oldest first. The
+    // velocity of 9000 pt/s before them doesn't count.
     let samples = [(-90.0, 0.99), (0, 1.0), (1, 1.01), (3, 1.02), (7, 1.03)]
     let expected = 0.60 * 100 + 0.35 * 200 + 0.05 * 400
     let velocity = estimate(samples).velocity(at: 1.03)
@@ -37,8 +37,8 @@ import Testing
   /// Returns the velocities after each batch of events from a finger at a constant 800 pt/s,
   /// without the first five batches.
   ///
-  /// A batch holds the events of 16 ms, all with the time of its end. `rate` is the number of
-  /// events per second.
+  /// A batch holds the events of 16 ms. They all get the time at which the batch ends. `rate` is
+  /// the number of events per second.
   private func velocitiesOfBatchedEvents(rate: Double) -> [Double] {
     var estimate = VelocityEstimate()
     var event = 0
@@ -168,8 +168,8 @@ import Testing
     #expect((estimate.velocity(at: 1.03 + pause) == .zero) == isStill)
   }
 
-  /// Samples less than 3 ms apart are merged. The velocity is then measured over both of their
-  /// intervals.
+  /// If two samples are less than 3 ms apart, the next sample replaces the second one. The velocity
+  /// is then measured over both intervals.
   @Test(arguments: [(0.002, 2500.0), (0.004, 2187.5)])
   func samplesOfAFastMouseAreMerged(interval: Double, velocity: Double) {
     var estimate = VelocityEstimate()
