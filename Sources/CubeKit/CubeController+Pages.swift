@@ -13,7 +13,7 @@ extension CubeController {
     return first..<last + 1
   }
 
-  /// Returns the face that shows the page with an index; `nil` if the page isn't loaded.
+  /// Returns the face that shows the page at `index`; `nil` if the page isn't loaded.
   public func face(at index: Int) -> CubeFace<Page>? {
     guard indexesOfLoadedPages.contains(index),
       let position = loaded.position(of: dataSourceIndex(index)),

@@ -75,8 +75,9 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     layOut()
   }
 
-  /// The index of the page nearest to the scroll offset; 0 if there are no pages. Setting it
-  /// rotates the cube to the page without animation.
+  /// The index of the page nearest to the scroll offset; 0 if there are no pages. While a wrapped
+  /// cube is between its last and its first page, the last page is the current one. Setting the
+  /// index rotates the cube to the page without animation.
   public var currentPageIndex: Int {
     get { Int(scrollOffset.rounded().clamped(to: 0...Double(max(0, numberOfPages - 1)))) }
     set { scrollToPage(at: newValue, animated: false) }
@@ -103,7 +104,8 @@ public final class CubeController<Page: CubePage>: CubeControlling {
     endFades()
   }
 
-  /// Whether a later `advance(to:)` would change anything.
+  /// Whether the cube rotates or a page fades in, so that `advance(to:)` must be called for the
+  /// next frame.
   public var isMoving: Bool { scrollView.isMoving || loaded.isFading }
 
   /// Whether the last page is actually followed by the first, which requires at least two pages.

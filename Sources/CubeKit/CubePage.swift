@@ -30,8 +30,8 @@ extension CubePage {
 public protocol CubeControlling: AnyObject {
   /// The number of pages.
   var numberOfPages: Int { get }
-  /// The index of the page nearest to the scroll offset. Setting it rotates the cube to the page
-  /// without animation.
+  /// The index of the current page. Setting the index rotates the cube to the page without
+  /// animation.
   var currentPageIndex: Int { get set }
   /// Whether the last page is followed by the first.
   var isWrapEnabled: Bool { get set }

@@ -1,7 +1,7 @@
 /// A loaded page of a cube.
 ///
-/// The type isn't generic. In other modules, generic code would run unspecialized, and the search
-/// for pages would be slow.
+/// The type isn't generic, because a search for pages in generic code is slow: code that another
+/// module calls isn't specialized.
 struct LoadedPage {
   /// The page's index in the data source.
   let index: Int
@@ -19,12 +19,12 @@ struct LoadedPage {
 }
 
 extension [LoadedPage] {
-  /// Returns the position of the page with an index in the data source; `nil` if the page isn't
-  /// loaded.
+  /// Returns the position of the page whose index in the data source is `index`; `nil` if the page
+  /// isn't loaded.
   func position(of index: Int) -> Int? { firstIndex { $0.index == index } }
 
-  /// Returns the position of a page that has completely faded in over its outgoing page at a time;
-  /// `nil` if there is none.
+  /// Returns the position of a page whose fade over its outgoing page is complete at `time`; `nil`
+  /// if there is none.
   func positionOfFadedInPage(at time: Double) -> Int? {
     firstIndex { $0.outgoing != nil && $0.alpha(at: time) >= 1 }
   }

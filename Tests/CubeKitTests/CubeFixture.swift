@@ -21,7 +21,7 @@ final class TestPage: CubePage {
 final class CubeFixture: CubeControllerDataSource, CubeControllerDelegate {
   let cube = CubeController<TestPage>(bounds: Size(width: 320, height: 480))
   var count: Int
-  private(set) var leaves: [TestPage] = []
+  private(set) var pages: [TestPage] = []
   private(set) var events: [String] = []
   /// A description of the latest broken rule, or `nil` if none was broken.
   private(set) var brokenRule: String?
@@ -85,9 +85,9 @@ final class CubeFixture: CubeControllerDataSource, CubeControllerDelegate {
 
   func cubeController(_ cubeController: CubeController<TestPage>, pageAt index: Int) -> TestPage {
     if !(0..<count).contains(index) { brokenRule = "asked for page \(index) of \(count)" }
-    let leaf = TestPage(number: index)
-    leaves.append(leaf)
-    return leaf
+    let page = TestPage(number: index)
+    pages.append(page)
+    return page
   }
 
   func cubeControllerDidScroll(_ cubeController: CubeController<TestPage>) {

@@ -83,8 +83,8 @@ import Testing
           let projected = try #require(Projection(face.transform).project(point))
           #expect((projected - Point(x: x / w, y: point.y / w)).length < 1e-9)
         }
-        // A face is hidden when the eye is behind its plane. Without perspective, this begins at a
-        // rotation of 90°.
+        // A face is hidden when the eye is behind its plane. Without perspective, a face is hidden
+        // from a rotation of 90° on.
         let distance = perspective < 0 ? -1 / perspective : 1e12
         #expect(face.isHidden == ((distance + 160) * cos(angle) <= 160))
       }

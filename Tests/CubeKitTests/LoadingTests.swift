@@ -20,7 +20,7 @@ import Testing
 
   @Test func pagesReceiveAppearanceCallbacks() {
     let fixture = CubeFixture(4)
-    let first = fixture.leaves[0]
+    let first = fixture.pages[0]
     #expect(first.events == ["willAppear", "didAppear"])
     #expect(first.cubeController === fixture.cube)
     fixture.cube.currentPageIndex = 1
@@ -28,21 +28,21 @@ import Testing
     fixture.cube.currentPageIndex = 2
     #expect(first.events == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     #expect(first.cubeController == nil)
-    #expect(fixture.leaves.map(\.number) == [0, 1, 2, 3])
+    #expect(fixture.pages.map(\.number) == [0, 1, 2, 3])
     // A page is requested only once while it stays loaded.
     for x in stride(from: 640.0, through: 400, by: -1) {
       fixture.cube.scrollView.contentOffset.x = x
     }
-    #expect(fixture.leaves.map(\.number) == [0, 1, 2, 3, 0])
+    #expect(fixture.pages.map(\.number) == [0, 1, 2, 3, 0])
   }
 
   @Test func pageCanRotateItsCube() {
     let fixture = CubeFixture(4)
-    fixture.leaves[1].cubeController?.scrollForward(animated: false)
+    fixture.pages[1].cubeController?.scrollForward(animated: false)
     #expect(fixture.cube.currentPageIndex == 1)
-    fixture.leaves[1].cubeController?.currentPageIndex = 3
+    fixture.pages[1].cubeController?.currentPageIndex = 3
     #expect(fixture.cube.currentPageIndex == 3)
-    #expect(fixture.leaves[1].cubeController == nil)
+    #expect(fixture.pages[1].cubeController == nil)
   }
 
   @Test func rotationFromTheFirstToTheLastPageKeepsTheLoadedPages() {
@@ -50,20 +50,20 @@ import Testing
     fixture.drag(by: 60, velocity: 1000)
     fixture.run()
     // All three pages stay loaded, whatever their indexes are.
-    #expect(fixture.leaves.count == 3)
+    #expect(fixture.pages.count == 3)
     #expect(fixture.cube.face(at: 2)?.page.number == 2)
-    #expect(fixture.cube.face(at: 3)?.page === fixture.leaves.first { $0.number == 0 })
+    #expect(fixture.cube.face(at: 3)?.page === fixture.pages.first { $0.number == 0 })
   }
 
   @Test func reloadKeepsTheCurrentPageIfItExists() {
     let fixture = CubeFixture(6)
     fixture.cube.currentPageIndex = 4
-    let old = fixture.leaves
+    let old = fixture.pages
     _ = fixture.consumeEvents()
     fixture.count = 9
     fixture.cube.reloadData()
     #expect(fixture.cube.scrollOffset == 4 && fixture.cube.numberOfPages == 9)
-    for leaf in old { #expect(leaf.cubeController == nil && leaf.events.last == "didDisappear") }
+    for page in old { #expect(page.cubeController == nil && page.events.last == "didDisappear") }
     fixture.count = 3
     fixture.cube.reloadData()
     #expect(fixture.cube.scrollOffset == 2 && fixture.cube.currentPageIndex == 2)
@@ -95,11 +95,11 @@ import Testing
 
   @Test func reloadedPageFadesIn() throws {
     let fixture = CubeFixture(4)
-    let old = fixture.leaves[0]
+    let old = fixture.pages[0]
     fixture.cube.reloadPage(at: 3, animated: true)
-    #expect(fixture.leaves.count == 2)
+    #expect(fixture.pages.count == 2)
     fixture.cube.reloadPage(at: 0, animated: true)
-    let new = try #require(fixture.leaves.last)
+    let new = try #require(fixture.pages.last)
     #expect(fixture.cube.isMoving)
     for fraction in [0.0, 0.25, 0.75] {
       fixture.cube.advance(to: CubeConstants.fadeDuration * fraction)
@@ -113,7 +113,7 @@ import Testing
     #expect(old.events.last == "didDisappear" && old.cubeController == nil)
     #expect(new.cubeController === fixture.cube && !fixture.cube.isMoving)
     fixture.cube.reloadPage(at: 0, animated: false)
-    #expect(fixture.cube.face(at: 0)?.page === fixture.leaves.last)
+    #expect(fixture.cube.face(at: 0)?.page === fixture.pages.last)
     #expect(new.events.last == "didDisappear")
     #expect(fixture.consumeEvents().isEmpty)
   }

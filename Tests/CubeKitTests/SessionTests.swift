@@ -76,7 +76,7 @@ private struct Session {
     }
     let visible = Set(
       fixture.faces.flatMap { [$0.page, $0.outgoingPage].compactMap { $0?.number } })
-    let held = fixture.leaves.filter { $0.cubeController != nil }
+    let held = fixture.pages.filter { $0.cubeController != nil }
     if !held.allSatisfy({ visible.contains($0.number) }) { return "a page is left behind" }
     return nil
   }
