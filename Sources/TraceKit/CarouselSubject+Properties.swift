@@ -33,14 +33,14 @@ extension CarouselNumber {
 }
 
 extension ScenarioValue {
-  /// Returns the carousel type that the value names. Throws if there is none.
+  /// Returns the carousel type with the value as its name. Throws if there is no such type.
   fileprivate func carouselType() throws(ScenarioError) -> CarouselLayout {
     let names = "one of \(CarouselLayout.builtIn.map(\.name).joined(separator: ", "))"
     guard let type = CarouselLayout.builtIn(named: try string(names)) else { throw failure(names) }
     return type
   }
 
-  /// Returns the rules of motion that the value names. Throws if there are none.
+  /// Returns the kind of motion with the value as its name. Throws if there is no such kind.
   fileprivate func motion() throws(ScenarioError) -> CarouselMotion {
     let names = CarouselMotion.allCases.map(\.rawValue).joined(separator: " or ")
     guard let motion = CarouselMotion(rawValue: try string(names)) else { throw failure(names) }

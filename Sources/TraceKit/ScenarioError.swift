@@ -9,7 +9,8 @@ public enum ScenarioError: Error, Equatable, CustomStringConvertible {
   /// A key is missing or unknown, or its value is invalid.
   case badValue(key: String, expected: String, found: String)
 
-  /// The exit status of the program: 66 if the file can't be read, 65 if its content is invalid.
+  /// The exit status of the program: 66 if the file can't be read, 65 if its content is invalid or
+  /// too long.
   public var exitStatus: Int32 {
     if case .unreadable = self { return 66 }
     return 65

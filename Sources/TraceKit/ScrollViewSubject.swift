@@ -12,7 +12,7 @@ final class ScrollViewSubject: TraceSubject {
   let log = EventLog()
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
-    // A trace contains all events except the question `shouldScrollToTop`.
+    // `shouldScrollToTop` is a question to the delegate and isn't part of a trace.
     engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.append($0.name) } }
     engine.delegate = self
     try Self.setUp(engine, from: &object)()

@@ -24,8 +24,8 @@ public enum Trace {
   /// steps. Reading it takes twelve times its size in memory.
   private static let longest = 16 << 20
 
-  /// Returns a line of the trace of a carousel that isn't driven by a scenario, such as that of a
-  /// running app. In addition to the values in the trace of a scenario, the line contains the
+  /// Returns a line of the trace of a carousel that isn't driven by a scenario, such as a carousel
+  /// in a running app. In addition to the values in the trace of a scenario, the line contains the
   /// carousel's `type` and whether it is `vertical`. `events` are the names of the events since the
   /// previous line.
   public static func line(

@@ -23,7 +23,8 @@ struct TraceProperty<Engine: TraceEngine> {
   /// Returns a closure that sets the property to a value. Throws if the value is invalid.
   let setter: (ScenarioValue, Engine) throws(ScenarioError) -> () -> Void
 
-  /// Creates a property with a key path and the conversion of its values.
+  /// Creates the property at a key path. `read` converts a scenario's values to the property's
+  /// type.
   init<Value>(
     _ name: String, _ path: ReferenceWritableKeyPath<Engine, Value>,
     _ read: @escaping Conversion<Value>, _ presence: Presence = .optional
@@ -64,7 +65,7 @@ extension TraceSubject {
     return { [rest] in for set in rest { set() } }
   }
 
-  /// Returns the action of a step whose call is `set`.
+  /// Returns a closure that performs the call `set` of a step.
   func setter(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
     let properties = Self.properties
     let names = "one of \(properties.map(\.name).joined(separator: ", "))"

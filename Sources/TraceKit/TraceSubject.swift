@@ -16,16 +16,16 @@ protocol TraceSubject: AnyObject {
   /// Creates the subject from its description, at time 0. Throws if the description is invalid.
   init(_ object: inout ScenarioObject) throws(ScenarioError)
 
-  /// Returns the action of a step's call, for all calls but `set`; `nil` if the call is unknown.
-  /// Reads the call's arguments from the step.
+  /// Returns a closure that performs the call of a step; `nil` if the call is unknown. Reads the
+  /// call's arguments from the step. The call `set` is handled by `step`.
   func action(
     of call: String, _ step: inout ScenarioObject
   ) throws(ScenarioError) -> (() -> Void)?
 }
 
 extension TraceSubject {
-  /// Returns the action of a step's call; `nil` if the call is unknown. Reads the call's arguments
-  /// from the step.
+  /// Returns a closure that performs the call of a step, including `set`; `nil` if the call is
+  /// unknown. Reads the call's arguments from the step.
   func step(_ call: String, _ step: inout ScenarioObject) throws(ScenarioError) -> (() -> Void)? {
     call == "set" ? try setter(&step) : try action(of: call, &step)
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(trace.end("scrollOffset") == 5 && trace.isAtRest)
   }
 
-  @Test func scrollToTopDuringABounceEndsInTheRange() throws {
+  @Test func scrollToTopDuringABounceEndsAtTheTop() throws {
     let trace = try run("sv-scrollToTop-during-horizontal-bounce")
     #expect(trace.frames.last?["contentOffset"] == .array([.number(0), .number(0)]))
     #expect(trace.events.last?.hasSuffix("didScrollToTop") == true)
@@ -113,7 +113,7 @@ import Testing
     #expect(trace.end("scrollOffset") == 0 && trace.isAtRest)
   }
 
-  @Test func contentOffsetLeavesNoGapInNaturalMotion() throws {
+  @Test func carouselWithAContentOffsetFillsItsBoundsInNaturalMotion() throws {
     let trace = try run("contentOffset-left-aligned-hole", motion: "natural")
     for frame in trace.frames {
       let edges = (frame["items"]?.asArray ?? []).compactMap { item -> Double? in
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["classic", "natural"])
-  func ringScrollsToAnItemInTheShorterDirection(motion: String) throws {
+  func wrappedCarouselScrollsToAnItemInTheShorterDirection(motion: String) throws {
     let trace = try run("to-item-wrapped-beyond", motion: motion)
     let offsets = trace.frames.compactMap { $0["scrollOffset"]?.asNumber }
     #expect(offsets.allSatisfy { (0...3).contains($0) })
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: ["classic", "natural"])
-  func ringScrollsToAnOffsetInTheShorterDirection(motion: String) throws {
+  func wrappedCarouselScrollsToAnOffsetInTheShorterDirection(motion: String) throws {
     let trace = try run("to-offset-wrapped-beyond", motion: motion)
     let offsets = trace.frames.compactMap { $0["scrollOffset"]?.asNumber }
     #expect(offsets.allSatisfy { (0...3.5).contains($0) })
@@ -153,7 +153,7 @@ import Testing
     #expect(trace.end("scrollOffset") == 3 && trace.isAtRest)
   }
 
-  @Test func rateOfZeroStopsAtOnceInNaturalMotion() throws {
+  @Test func flickWithDecelerationRateZeroStopsAtOnceInNaturalMotion() throws {
     let trace = try run("rate-0", motion: "natural")
     #expect(trace.events(at: 5) == ["didEndDragging:0", "willBeginScrollingAnimation"])
     let offsets = trace.frames[5...].compactMap { $0["scrollOffset"]?.asNumber }
@@ -161,8 +161,8 @@ import Testing
     #expect(offsets.last == 0 && trace.isAtRest)
   }
 
-  /// In classic motion, these scenarios have the recorded traces. The rules that the tests above
-  /// check hold only in natural motion.
+  /// The tests above check these scenarios in natural motion only. In classic motion, they result
+  /// in the recorded traces.
   @Test(arguments: [
     "autoscroll-off-aligns", "contentOffset-left-aligned-hole", "rate-0",
     "set-scrollOffset-beyond", "set-scrollOffset-beyond-initial",

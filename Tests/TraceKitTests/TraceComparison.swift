@@ -7,9 +7,9 @@
 /// magnitude if that is more.
 ///
 /// Items that are fully transparent may be missing in either trace. `hidden` isn't compared for
-/// faces that are seen edge-on; for the pages of a cube, the golden member `facing` tells which
-/// these are. The draw order may be any order that agrees with the golden sort keys: ascending
-/// `depth`, then descending `distance`.
+/// faces that are seen edge-on. A page of a cube is edge-on if its golden member `facing` is 0. The
+/// draw order may be any order that agrees with the golden sort keys: ascending `depth`, then
+/// descending `distance`.
 struct TraceComparison {
   private static let integers: Set<String> = [
     "frame", "currentItemIndex", "numberOfItems", "numberOfVisibleItems", "index",
@@ -54,11 +54,11 @@ struct TraceComparison {
   private static func items(_ expected: JSON, _ got: JSON) -> String? {
     let golden = byIndex(expected)
     let others = byIndex(got)
-    let isSeen = { (item: JSON) in abs(item["alpha"]?.asNumber ?? 1) > 1e-6 }
-    for (index, item) in golden where others[index] == nil && isSeen(item) {
+    let isVisible = { (item: JSON) in abs(item["alpha"]?.asNumber ?? 1) > 1e-6 }
+    for (index, item) in golden where others[index] == nil && isVisible(item) {
       return "item \(index) is missing"
     }
-    for (index, item) in others where golden[index] == nil && isSeen(item) {
+    for (index, item) in others where golden[index] == nil && isVisible(item) {
       return "item \(index) is not expected"
     }
     for (index, item) in golden {
@@ -68,8 +68,8 @@ struct TraceComparison {
       for member in members where !goldenOnly.contains(member.key) {
         if member.key == "hidden", isEdgeOn { continue }
         guard let value = other[member.key] else { return "item \(index): no \(member.key)" }
-        // In the recorded traces, a page of a cube that is parallel to the screen has no
-        // perspective. There, perspective makes no visible difference.
+        // The recorded transforms of cube pages that are parallel to the screen contain no
+        // perspective. Such a page looks the same with perspective and without.
         let isFlatPage = item["facing"]?.asNumber == 1 && member.key == "transform"
         let got = isFlatPage ? withoutPerspective(value) : value
         if let difference = same(member.key, member.value, got) {
