@@ -47,7 +47,7 @@ public struct FaceScene {
     var isOpaque: Bool
   }
 
-  /// The way in which opaque faces are drawn.
+  /// How opaque faces are drawn.
   public enum Blending: Sendable {
     /// Without blending, except at edges. Faces extend slightly under the faces in front.
     case opaque
@@ -80,7 +80,7 @@ public struct FaceScene {
   /// - Parameters:
   ///   - window: The visible part of the window, in device pixels.
   ///   - pixelRatio: The number of device pixels per point.
-  ///   - blending: The way in which opaque faces are drawn.
+  ///   - blending: How opaque faces are drawn.
   public mutating func begin(window: Rect, pixelRatio: Double, blending: Blending = .opaque) {
     occluderInset = blending == .reflections ? 0 : 0.5625
     overlap = blending == .opaque ? 1 : 0

@@ -33,8 +33,8 @@ struct Fringe {
       let after = boundary[start + (index + 2 >= count ? index + 2 - count : index + 2)]
       let bounds = Rect(between: a, and: b)
       if visible.count == 1 {
-        // The usual case. It avoids `removeAll`, which would cost as much as the rest of the work
-        // for a visible edge.
+        // Usually the previous edge has one visible part. Reusing its entry avoids `removeAll`,
+        // which costs as much as the rest of the work for a visible edge.
         visible[0] = (0, 1)
       } else {
         visible.removeAll(keepingCapacity: true)
@@ -45,7 +45,8 @@ struct Fringe {
       guard !visible.isEmpty else { continue }
       let miterA = ConvexPolygon.miter(before, a, b)
       let miterB = ConvexPolygon.miter(a, b, after)
-      // The error falls with the square of the number of parts; see `FaceMesher` for the formula.
+      // The texture error of a part falls with the square of the number of parts; see `FaceMesher`
+      // for the formula.
       let root = (paint.inverseW(a) / paint.inverseW(b)).squareRoot()
       let error = (b - a).length * ((root - 1) / (root + 1)).magnitude
       let parts = max((error / Self.tolerance).squareRoot().rounded(.up), 1)

@@ -80,8 +80,8 @@ public struct MeshClipper {
     addPieces(to: &mesh)
   }
 
-  /// Splits every piece at a strip. The part beyond the strip stays the same, and the part within
-  /// it fades.
+  /// Splits every piece at a strip. The part on the inner side of the strip stays the same, the
+  /// part within the strip fades, and the rest is dropped.
   private mutating func cut(along strip: Strip) {
     nextPieces.removeAll(keepingCapacity: true)
     nextEnds.removeAll(keepingCapacity: true)

@@ -116,8 +116,8 @@ struct Ribbon {
     let side = Point(x: -along.y, y: along.x)
     let end = min(0.5, longest / 2)
     let opacity = min(2 * end, 1)
-    /// Adds a cross-section at a distance from the start. Its thickness is that of the shape at the
-    /// distance `measured`, by default the same distance.
+    /// Adds a cross-section at a distance from the start, with the thickness that the shape has at
+    /// `measured`, by default at the same distance.
     func add(at distance: Double, measuredAt measured: Double? = nil, alpha: Double) {
       let section = Self.section(points, from: from, along: along, at: measured ?? distance)
       guard let (low, high) = section else { return }

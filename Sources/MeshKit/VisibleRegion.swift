@@ -114,7 +114,7 @@ public struct VisibleRegion {
     else { return }
     spare.removeAll()
     for (number, piece) in pool.pieces.enumerated() {
-      // Leaves room within `maxPieces` for the pieces that follow.
+      // Each of the remaining pieces results in at least one of the `maxPieces`.
       let following = pool.pieces.count - number - 1
       if !piece.bounds.overlaps(bounds, byAreaOf: minArea)
         || !cut(

@@ -50,7 +50,8 @@ extension SplitMix64 {
   /// window.
   mutating func face(largest: Double = 700) -> TestFace {
     let size = Size(width: real(4...largest), height: real(4...largest))
-    // Between the carousels' default perspective, −1/500, and about three times that.
+    // From the carousels' default perspective, −1/500, to a perspective about three times as
+    // strong.
     let transform = Transform3D.perspective(-1 / real(170...500))
       .translated(x: real(-500...500), y: real(-300...300), z: real(-600...250))
       .rotated(angle: real(-3.2...3.2), x: real(-1...1), y: real(-1...1), z: real(-0.3...0.3))
@@ -60,8 +61,8 @@ extension SplitMix64 {
   }
 }
 
-/// Returns a scene with the given faces. Also returns the triangles of each face's filled part, in
-/// a separate buffer for each, and the paint of each face.
+/// Returns a scene with the given faces. For each face, also returns a buffer with the triangles of
+/// its filled part, and its paint.
 func filled(
   _ faces: [TestFace], ratio: Double, window: Rect, tolerance: TextureTolerance = .picture
 ) -> (scene: FaceScene, meshes: [MeshBuffer], paints: [Paint?]) {

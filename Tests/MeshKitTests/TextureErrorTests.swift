@@ -76,7 +76,7 @@ import Testing
     #expect(fine[0].triangles.count < 3 * coarse[0].triangles.count)
   }
 
-  @Test func flatFaceConsistsOfTwoTriangles() {
+  @Test func faceParallelToTheWindowConsistsOfTwoTriangles() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 320, height: 320)), radius: 0,
       transform: .identity)
