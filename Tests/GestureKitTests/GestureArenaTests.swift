@@ -114,8 +114,8 @@ import Testing
       fixture.log.append("button \($0 ? "down" : "up")")
       if !$0 { fixture.arena.cancelAll() }
     }
-    // The pan takes the touch from the button. The button's handler then cancels all touches, and
-    // with them the pan.
+    // The pan claims the touch, which cancels the button's press. The button's handler then cancels
+    // all touches, including the pan.
     fixture.down(50, 50, at: 1, .mouse)
     fixture.move(55, 50, at: 1.1, .mouse)
     fixture.move(99, 50, at: 1.2, .mouse)

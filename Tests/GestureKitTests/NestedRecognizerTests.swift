@@ -116,7 +116,8 @@ import Testing
           "carousel up", "\(name) began \(text(edge))",
           "\(name) changed \(text(x)),\(text(y))",
         ])
-      // The recognizer that has claimed the drag keeps it, in whatever direction the finger moves.
+      // The recognizer that has claimed the drag keeps the touch, in whatever direction the finger
+      // moves.
       fixture.move(50 - y, 50 - x, at: 0.02)
       #expect(fixture.removeLog() == ["\(name) changed \(text(-y)),\(text(-x))"])
       fixture.up(50 - y, 50 - x, at: 0.03)
@@ -135,7 +136,7 @@ import Testing
     #expect(fixture.removeLog() == ["slider changed 25,0", "carousel changed 40,0"])
   }
 
-  @Test func longPressInsideACarouselTakesTheTouchFromThePan() {
+  @Test func longPressInsideACarouselPreventsThePan() {
     let fixture = fixture { [$0.press("item")] }
     fixture.down(50, 50, at: 0)
     fixture.arena.advance(to: 0.5)
@@ -199,7 +200,7 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test func dragTakesTheTouchFromTheContentOfAScrollView() {
+  @Test func dragCancelsTheTouchOfTheContentOfAScrollView() {
     let fixture = scrollView { [$0.tap("button")] }
     fixture.down(50, 50, at: 1)
     fixture.move(50, 70, at: 1.3)
@@ -218,7 +219,7 @@ import Testing
     #expect(fixture.removeLog() == ["button down", "button up"])
     fixture.up(58, 58, at: 1.5)
     #expect(fixture.removeLog() == [])
-    // Until the content has received the touch, a drag may take the touch away.
+    // Until the content has received the touch, a drag may claim the touch.
     fixture.down(50, 50, at: 2)
     fixture.move(50, 70, at: 2.1)
     #expect(fixture.removeLog() == ["scroll began 0,10", "scroll changed 0,20"])

@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func shouldBeginIsCalledOnceAtTheSlop() {
-    var asked: [Point] = []
+    var candidates: [Point] = []
     let fixture = fixture {
       $0.shouldBegin = {
-        asked.append($0)
+        candidates.append($0)
         return false
       }
     }
@@ -71,8 +71,9 @@ import Testing
     // At this fraction, the path from (105, 100) to (120, 107) leaves the circle of 10 points about
     // (100, 100).
     let fraction = (-75 + (75 * 75 + 75 * 274.0).squareRoot()) / 274
-    #expect(asked.count == 1)
-    #expect(((asked.first ?? .zero) - Point(x: 5 + 15 * fraction, y: 7 * fraction)).length < 1e-9)
+    #expect(candidates.count == 1)
+    #expect(
+      ((candidates.first ?? .zero) - Point(x: 5 + 15 * fraction, y: 7 * fraction)).length < 1e-9)
     #expect(fixture.removeLog() == [])
   }
 
@@ -86,8 +87,7 @@ import Testing
     isMoving = false
     fixture.move(100, 100, at: 0.005)
     #expect(fixture.removeLog() == [])
-    // A first movement across the axis doesn't make the pan fail while the finger is within the
-    // slop.
+    // While the finger is within the slop, a movement across the axis doesn't make the pan fail.
     fixture.move(100, 101, at: 0.01)
     #expect(fixture.removeLog() == [])
     fixture.move(102, 101, at: 0.02)
@@ -135,10 +135,10 @@ import Testing
     #expect(zero != nil)
   }
 
-  /// Content that follows the finger from `began` on is behind the finger by exactly the slop, at
+  /// Content that follows the finger from `began` on lags behind the finger by exactly the slop, at
   /// any sampling rate.
   @Test(arguments: [60.0, 90, 125, 240, 1000], [100.0, 400, 1200, 3000])
-  func contentIsBehindTheFingerByTheSlop(rate: Double, speed: Double) throws {
+  func contentLagsBehindTheFingerByTheSlop(rate: Double, speed: Double) throws {
     let directions = [
       Point(x: 1, y: 0), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8), Point(x: -0.28, y: 0.96),
     ]
@@ -150,7 +150,7 @@ import Testing
         let landing = Point(x: 500, y: 500)
         fixture.down(landing.x, landing.y, at: 0, device)
         for sample in 1...Int(rate / 4) {
-          // The sample times are shifted against the time at which the finger touched down.
+          // The finger doesn't touch down at a sample time.
           let time = (Double(sample) - 0.3) / rate
           let position = landing + direction * (speed * time)
           fixture.move(position.x, position.y, at: time, device)
@@ -164,8 +164,8 @@ import Testing
     }
   }
 
-  /// The direction of a drag is the direction in which the finger leaves the slop. A longer first
-  /// movement event doesn't change the direction.
+  /// The direction of a drag is the direction in which the finger leaves the slop, even if the
+  /// event that leaves the slop ends far away in another direction.
   @Test func directionIsDecidedAtTheSlop() {
     for end in [Point(x: 100, y: 5), Point(x: 30, y: 8), Point(x: 10.1, y: 9.9)] {
       let fixture = fixture { $0.axis = .vertical }
@@ -233,7 +233,7 @@ import Testing
   }
 
   /// A finger moves at 800 points/s and is sampled at several rates. A batch of events arrives
-  /// every 16 ms, and each event has the time of its batch. The tests of `VelocityEstimate` explain
+  /// every 16 ms, and each event carries the time of its batch. `VelocityEstimateTests` explains
   /// the tolerances.
   @Test(arguments: [(62.5, 1e-9), (125, 1e-9), (250, 1e-9), (60, 0.28), (240, 0.12)])
   func velocityOfAFlickIsTheSpeedOfTheFinger(rate: Double, tolerance: Double) throws {

@@ -95,8 +95,8 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
-  /// Two fingers on a picture zoom it, even if the first finger has already begun to pan the pager
-  /// that contains the picture.
+  /// Two fingers on a picture zoom the picture, even if the first finger has already begun to pan
+  /// the pager that contains the picture.
   @Test func pinchTakesOverAPanOfTheSurroundingView() {
     let fixture = GestureFixture()
     fixture.view(0, 0, 500, 500, fixture.pinch("pinch"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import GestureKit
 
-/// Recognizers receive touches in the coordinates of their own plane. A plane may be tilted in
-/// space.
+/// A recognizer with a plane, which may be tilted in space, reports its gestures in the coordinates
+/// of that plane.
 @Suite struct PlaneTests {
   private static let eye = Transform3D.perspective(-1.0 / 500)
 
@@ -93,8 +93,8 @@ import Testing
       for id in [1, 2] as [Int64] {
         arena.handle(Touch(id: id, phase: .began, position: try position(id, 60), time: 0))
       }
-      // Moves the fingers apart until the pinch begins. The scale is measured from their distance
-      // at that moment.
+      // Moves the fingers apart until the pinch begins. The scale is relative to the distance
+      // between the fingers at that moment.
       var spread = 60.0
       while pinches.isEmpty, spread < 300 {
         spread += 5
@@ -208,7 +208,7 @@ import Testing
   @Test func cancellingAnOwnerCancelsItsRecognizersOnce() {
     let (owner, other) = (PanRecognizer(), PanRecognizer())
     var reported: [String] = []
-    let observers = ["gone", "here"].map { name in
+    let observers = ["owned", "other"].map { name in
       let observer = TouchObserver()
       observer.onDown = { _ in reported.append("\(name) down") }
       observer.onUp = { touch, _ in reported.append("\(name) \(touch.phase)") }
@@ -230,8 +230,8 @@ import Testing
     arena.handle(Touch(id: 1, phase: .ended, position: Point(x: 60, y: 0), time: 0.3))
     #expect(
       reported == [
-        "gone down", "here down", "pan began", "pan changed", "pan cancelled", "gone cancelled",
-        "here ended",
+        "owned down", "other down", "pan began", "pan changed", "pan cancelled", "owned cancelled",
+        "other ended",
       ])
   }
 }

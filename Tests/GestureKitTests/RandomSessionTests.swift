@@ -42,11 +42,11 @@ private final class GestureChecker {
   var log: [String] = []
   /// The number of taps reported since the last event was sent.
   var taps = 0
-  /// The tap that `shouldTap` was last called with, or `nil` if that call refused the tap.
-  var asked: Tap?
+  /// The tap that the last call of `shouldTap` accepted, or `nil` if the call refused its tap.
+  var acceptedTap: Tap?
   /// The names of the gestures that began or changed since the last event was sent.
   var moved: Set<String> = []
-  /// The distance in points that the finger of the last event moved in that event.
+  /// The distance in points by which the last event moved its finger.
   var step = 0.0
   var active: Set<String> = []
   var pressed: Set<String> = []
@@ -116,16 +116,17 @@ private struct Session {
       let tap = TapRecognizer()
       tap.onTap = { tap in
         checker.log.append("\(name) tap \(tap.count)")
-        checker.require(checker.asked == tap, "\(name) tapped without being asked")
+        checker.require(checker.acceptedTap == tap, "\(name) reported a tap that was not accepted")
         checker.count["tap", default: 0] += 1
         checker.taps += 1
         checker.require(!checker.pressed.contains(name), "\(name) tapped while it is pressed")
       }
       // Some taps are refused. They must not be reported.
       tap.shouldTap = { tap in
-        checker.require(checker.pressed.contains(name), "\(name) is asked about while not pressed")
-        checker.asked = checker.log.count % 4 == 0 ? nil : tap
-        return checker.asked != nil
+        checker.require(
+          checker.pressed.contains(name), "\(name) was asked while not pressed")
+        checker.acceptedTap = checker.log.count % 4 == 0 ? nil : tap
+        return checker.acceptedTap != nil
       }
       tap.onPressChange = {
         let hasChanged =
@@ -209,7 +210,7 @@ private struct Session {
     for competition in arena.competitions { check(competition) }
   }
 
-  /// Lifts all fingers and lets time pass. Then checks that no gesture is active.
+  /// Lifts all fingers, advances the time by a second and checks that no gesture is active.
   mutating func finish() {
     while !fingers.isEmpty { lift(.ended) }
     arena.advance(to: time + 1)
@@ -219,8 +220,8 @@ private struct Session {
     checker.require(checker.touches == 0, "an observer counts \(checker.touches) touches")
   }
 
-  /// Checks that only observers, and recognizers that can take over, share a touch with the
-  /// recognizer that has claimed it.
+  /// Checks the recognizers of a claimed touch. Besides the recognizer that claimed the touch, only
+  /// observers and recognizers that can take over a touch may remain.
   private func check(_ competition: Competition) {
     guard let winner = competition.winner else { return }
     for entry in competition.entries where entry.recognizer !== winner {
@@ -244,10 +245,10 @@ private struct Session {
     if Int.random(in: 0..<30, using: &random) == 0 {
       return send(id, .moved, Point(x: .nan, y: finger.position.y), finger.device)
     }
-    let reach = Bool.random(using: &random) ? 3.0 : 25.0
+    let maxStep = Bool.random(using: &random) ? 3.0 : 25.0
     let step = Point(
-      x: Double.random(in: -reach...reach, using: &random),
-      y: Double.random(in: -reach...reach, using: &random))
+      x: Double.random(in: -maxStep...maxStep, using: &random),
+      y: Double.random(in: -maxStep...maxStep, using: &random))
     checker.step = step.length
     fingers[id] = (finger.position + step, finger.device)
     send(id, .moved, finger.position + step, finger.device)

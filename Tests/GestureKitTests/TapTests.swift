@@ -48,15 +48,15 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
-  /// A tap that is refused is offered to the recognizer behind. It isn't counted as the first tap
-  /// of a double tap.
+  /// A refused tap is offered to the recognizer behind. The refused tap doesn't count as the first
+  /// tap of a double tap.
   @Test func refusedTapGoesToTheRecognizerBehind() {
     let fixture = GestureFixture()
     let (front, back) = (fixture.tap("front", count: 2), fixture.tap("back"))
-    var asked: [Tap] = []
+    var candidates: [Tap] = []
     var isRefused = true
     front.shouldTap = {
-      asked.append($0)
+      candidates.append($0)
       return !isRefused
     }
     fixture.view(0, 0, 1000, 1000, front, fixture.observer("observer"))
@@ -70,15 +70,15 @@ import Testing
     isRefused = false
     fixture.tapOnce(100, 100, at: 0.1)
     fixture.tapOnce(100, 100, at: 0.2)
-    #expect(asked.map(\.count) == [1, 1, 2])
+    #expect(candidates.map(\.count) == [1, 1, 2])
     // `onTap` reports the same tap that `shouldTap` accepted.
-    #expect(asked.dropFirst() == fixture.taps.dropFirst())
+    #expect(candidates.dropFirst() == fixture.taps.dropFirst())
     #expect(fixture.taps.map(\.count) == [1, 1, 2])
     // After a drag, `shouldTap` isn't called.
     fixture.down(100, 100, at: 1)
     fixture.move(150, 100, at: 1.1)
     fixture.up(150, 100, at: 1.2)
-    #expect(asked.count == 3 && fixture.taps.count == 3)
+    #expect(candidates.count == 3 && fixture.taps.count == 3)
   }
 
   /// If every recognizer refuses a tap, no recognizer claims the touch.

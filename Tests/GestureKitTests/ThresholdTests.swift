@@ -18,8 +18,8 @@ import Testing
     #expect(fixture.removeLog() == ["carousel step 1", "\(name) step 1"])
   }
 
-  /// With Ctrl held, a wheel notch zooms by a factor of 1.3, and a touchpad event of one unit by
-  /// 5.1 %.
+  /// With Ctrl held, a wheel notch zooms by a factor of 1.3. Touchpad events zoom by a factor of
+  /// 1.051 per unit.
   @Test(arguments: [(1.0, 1.3), (-2.0, 0.5917), (0.5, 1.0252)])
   func wheelZoomsByAFixedFactorPerNotch(turn: Double, scale: Double) {
     let fixture = GestureFixture()
@@ -44,7 +44,7 @@ import Testing
     let moved = Touch(id: 1, phase: .moved, position: Point(x: 40, y: 0), time: 1 + pause)
     resampler.add(moved) { _ in }
     resampler.frame(at: 1 + pause + 0.015) { position = $0.position.x }
-    // The resampled position is that of 10 ms after the last sample.
+    // The resampled position is extrapolated to 10 ms after the last sample.
     #expect((position > 55) == isRest && position > 45)
   }
 
@@ -60,12 +60,12 @@ import Testing
       let time = 1 + Double(step) * 0.01
       resampler.add(Touch(id: 1, phase: .moved, position: position, time: time)) { _ in }
     }
-    // Positions are reported with a lag of 5 ms.
+    // The resampler reports the position of 5 ms before the frame.
     resampler.frame(at: 1.025 + pause) { reported = $0.position.x }
     #expect(abs(reported - position) < 1e-6)
   }
 
-  /// A pinch begins when the distance of the two fingers has changed by more than ten points.
+  /// A pinch begins when the distance between the two fingers has changed by more than ten points.
   @Test(arguments: [(9.0, false), (11, true), (-9, false), (-11, true)])
   func pinchBeginsPastTheSlop(change: Double, begins: Bool) {
     let fixture = GestureFixture()

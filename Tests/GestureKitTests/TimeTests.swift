@@ -54,8 +54,9 @@ import Testing
     #expect(times == [3 + GestureConstants.longPressDuration, 10.5, 11])
   }
 
-  /// A touchpad scroll ends at its deadline, even if the time advances far beyond the deadline at
-  /// once. If a finger touches down, the touchpad scroll ends at the time of that touch.
+  /// A touchpad scroll ends with the time of its deadline, even if the arena's time then advances
+  /// far beyond the deadline at once. If a finger touches down first, the scroll ends with the time
+  /// of the touch. A wheel notch carries the time of its event.
   @Test func touchpadScrollsAndNotchesCarryTheirOwnTimes() {
     let wheel = WheelRecognizer()
     var (times, steps): ([Double], [Double]) = ([], [])

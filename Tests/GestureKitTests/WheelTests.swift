@@ -81,8 +81,8 @@ import Testing
     #expect(fixture.removeLog() == ["list step 1"])
   }
 
-  /// A touchpad's events contain fractions of a notch. Whole numbers among them are not notches. A
-  /// zoom cancels a scroll in progress.
+  /// A touchpad's events contain fractions of a notch. A whole number that follows a fraction isn't
+  /// a notch. A zoom cancels a scroll in progress.
   @Test func touchpadZoomsInSmallSteps() {
     let fixture = GestureFixture()
     let wheel = fixture.wheel("wheel")
@@ -156,7 +156,8 @@ import Testing
 
   @Test func touchpadScrollKeepsTheAxisOfItsFirstEvent() {
     let fixture = fixture()
-    // The scroll begins across the view's axis. The view ignores it until a pause.
+    // The scroll begins across the view's axis. The view ignores the whole scroll, until the finger
+    // pauses.
     fixture.turn(0.1, 0.5, at: 0)
     fixture.turn(5.5, 0, at: 0.01)
     fixture.arena.advance(to: 1)
