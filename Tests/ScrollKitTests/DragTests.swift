@@ -165,9 +165,9 @@ import Testing
     #expect(view.contentOffset.y == 1020)
   }
 
-  /// The content stays under a resting finger beyond an edge when its size changes, for example
-  /// because more content has been loaded.
-  @Test func contentHeldBeyondAnEdgeStaysThereWhenItsSizeChanges() {
+  /// If the content's size changes while a finger holds the content beyond an edge, the content
+  /// stays under the finger. The size changes, for example, when more content has been loaded.
+  @Test func contentHeldBeyondAnEdgeStaysUnderTheFingerWhenItsSizeChanges() {
     let (view, _) = makeScrollView()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
     view.pan(
@@ -178,7 +178,7 @@ import Testing
     #expect(view.contentOffset == held)
   }
 
-  /// At an end of the content, a drag beyond that end is left to an enclosing view.
+  /// The view is at an end of its content. It leaves a drag towards that end to an enclosing view.
   @Test func dragBeyondAReleasedEndIsRefused() {
     let (view, _) = makeScrollView()
     view.axisReleasedAtEnds = .horizontal

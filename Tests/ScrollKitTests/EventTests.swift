@@ -92,9 +92,9 @@ import Testing
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
-  /// With paging, a deceleration that is interrupted by a drag reports its end when the next page
-  /// is reached.
-  @Test func interruptedPageAnimationReportsOneEnd() {
+  /// With paging, a drag interrupts a deceleration and is followed by another. The two
+  /// decelerations report a single end, when the view reaches the next page.
+  @Test func interruptedDecelerationToAPageReportsOneEnd() {
     let (view, recorder) = makeScrollView()
     view.isPagingEnabled = true
     view.drag(by: Point(x: -60, y: 0), velocity: Point(x: -900, y: 0))
@@ -109,8 +109,8 @@ import Testing
       ])
   }
 
-  /// After a flick, `isDragging` stays true until the view rests. It becomes false when a finger
-  /// stops the view and is lifted.
+  /// After a flick, `isDragging` stays true until the view rests. If a finger stops the view,
+  /// `isDragging` becomes false when the finger is lifted.
   @Test func flickStoppedByAFingerReportsItsEndWhenTheFingerIsLifted() {
     let (view, recorder) = makeScrollView()
     view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
@@ -205,8 +205,7 @@ import Testing
     #expect(view.contentOffset.y == 300)
     for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after.y >= before.y) }
 
-    // If an animation replaces another, only one end is reported. A cancelled animation reports no
-    // end.
+    // An animation that is replaced by another or cancelled reports no end.
     view.setContentOffset(Point(x: 0, y: 900), animated: true)
     view.advance(to: view.time + 0.1)
     view.setContentOffset(Point(x: 0, y: 0), animated: true)

@@ -82,9 +82,10 @@ import Testing
   }
 
   @Test func quickFlicksAddUp() {
-    /// Flicks at 1,500 points/s, and again 0.1 s later with the finger's velocity `second`. Returns
-    /// the release velocity of the second flick in points a second.
-    func reach(second: Double) -> Double {
+    /// Flicks at 1,500 points/s and again 0.1 s later, when the finger's velocity is `second`.
+    /// Returns the velocity with which the content is released the second time. Velocities are in
+    /// points a second.
+    func releaseVelocity(second: Double) -> Double {
       let (view, recorder) = makeScrollView()
       view.contentSize.height = 1e6
       view.contentOffset.y = 5e5
@@ -93,13 +94,13 @@ import Testing
       view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: second), steps: 1)
       return (recorder.velocity?.y ?? 0) * 1000
     }
-    // When the second finger touches down, the velocity of the first flick is v = 1500 · 0.998^100.
-    // The second flick is faster than its finger by a · v^b.
+    // When the finger touches down again, the content still moves at v = 1500 · 0.998^100. The
+    // second flick adds a · v^b to the speed of the finger.
     let carried = 0.000816 * pow(1500 * pow(0.998, 100), 1.967)
-    #expect(abs(reach(second: -1500) - (1500 + carried)) < 1e-6)
+    #expect(abs(releaseVelocity(second: -1500) - (1500 + carried)) < 1e-6)
     // A flick in the opposite direction and a much slower flick start at the finger's velocity.
-    #expect(abs(reach(second: 1500) + 1500) < 1e-6)
-    #expect(abs(reach(second: -100) - 100) < 1e-6)
+    #expect(abs(releaseVelocity(second: 1500) + 1500) < 1e-6)
+    #expect(abs(releaseVelocity(second: -100) - 100) < 1e-6)
   }
 
   @Test func touchStopsTheDeceleration() {
@@ -149,7 +150,7 @@ import Testing
         let expected = target.isNaN ? planned : min(max(target, 0), 4500)
         #expect(view.contentOffset.y == expected)
         #expect(!view.isDecelerating)
-        // The content doesn't jump: each step is at most as long as the fastest motion allows.
+        // The content doesn't jump. No step is longer than the fastest motion allows.
         var last = 40.0
         for offset in offsets {
           #expect(abs(offset.y - last) < 600)
@@ -160,7 +161,7 @@ import Testing
   }
 
   /// If the delegate shortens a flick, the view decelerates exponentially from the speed of the
-  /// finger to the target. It isn't pulled there by a spring.
+  /// finger and stops at the target. No spring pulls the view to the target.
   @Test func flickToANearerTargetStillDeceleratesExponentially() {
     let (view, recorder) = makeScrollView()
     recorder.newTarget = Point(x: 0, y: 340)

@@ -2,22 +2,22 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// Records the calls that a scroll view makes to its delegate, and returns the answers that a test
-/// has set.
+/// A scroll view's delegate that records the calls it receives. A test sets the values that the
+/// delegate returns.
 final class Recorder: ScrollViewDelegate {
   private(set) var events: [String] = []
   private(set) var velocity: Point?
   private(set) var plannedTarget: Point?
-  /// The target that replaces the planned one when the finger is next lifted, or `nil` to keep the
-  /// planned target.
+  /// The target that replaces the planned target when the finger is next lifted, or `nil` to keep
+  /// the planned target.
   var newTarget: Point?
   weak var zoomedView: AnyObject?
   var allowsScrollToTop = true
   var onScroll: ((ScrollView) -> Void)?
   var onRelease: ((ScrollView) -> Void)?
 
-  /// Returns the events since the last call and clears the list. Successive `didScroll` or
-  /// `didZoom` events are merged into one.
+  /// Returns the recorded events and clears the list. Successive `didScroll` or `didZoom` events
+  /// are merged into one.
   func consumeEvents() -> [String] {
     defer { events = [] }
     return events.reduce(into: []) { list, event in

@@ -59,7 +59,7 @@ private struct Session {
       guard let indicator else { continue }
       let frame = indicator.frame
       if !(0...1).contains(indicator.alpha) || !frame.maxX.isFinite || !frame.maxY.isFinite {
-        return "odd indicator \(indicator)"
+        return "invalid indicator \(indicator)"
       }
     }
     if !view.isTracking, !view.isMoving, !isOffsetSetByCode, !view.isDecelerating {
@@ -173,8 +173,8 @@ private struct Session {
   /// Returns `usual`, or an extreme value in one of 40 calls.
   private mutating func number(_ usual: Double) -> Double {
     guard Int.random(in: 0..<40, using: &random) == 0 else { return usual }
-    let odd = [.nan, .infinity, -.infinity, 0, -usual, usual * 1e12, usual * 1e-12, 1e308]
-    return odd.randomElement(using: &random) ?? 0
+    let extremes = [.nan, .infinity, -.infinity, 0, -usual, usual * 1e12, usual * 1e-12, 1e308]
+    return extremes.randomElement(using: &random) ?? 0
   }
 
   private mutating func vector(_ size: Double) -> Point {
@@ -188,7 +188,7 @@ private struct Session {
 private final class DelegateChecker: ScrollViewDelegate {
   private(set) var violation: String?
   private(set) var isDragging = false
-  /// Whether the last drag was reported to continue as a deceleration.
+  /// Whether the end of the last drag announced a deceleration.
   private(set) var continuesMoving = false
   /// Whether a deceleration has begun whose end hasn't been reported.
   private(set) var isDecelerating = false

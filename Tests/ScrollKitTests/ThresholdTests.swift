@@ -61,8 +61,9 @@ import Testing
     #expect(view.contentOffset.x > 14 && view.contentOffset.x < 20)
   }
 
-  /// Even in the hardest bounce, at least 5 % of the viewport shows content.
-  @Test func hardestBounceKeepsSomeContentVisible() {
+  /// Even after the fastest flick, a bounce leaves at least 5 % of the viewport filled with
+  /// content.
+  @Test func fastestBounceKeepsSomeContentVisible() {
     let (view, _) = makeScrollView()
     view.bounds = Size(width: 300, height: 200)
     view.drag(by: Point(x: 0, y: -10), velocity: Point(x: 0, y: 8000))
@@ -80,17 +81,17 @@ import Testing
     #expect(steps.count > 60 && (steps.last ?? .infinity) <= 0.6)
   }
 
-  /// A flick that interrupts a deceleration starts faster than its finger, because it keeps some of
-  /// the deceleration's speed. This happens only if the finger is faster than half of that added
-  /// speed.
+  /// A flick that interrupts a deceleration adds some of the deceleration's speed to the speed of
+  /// the finger, but only if the finger is faster than half of the added speed.
   @Test(arguments: [(0.42, false), (0.6, true)])
-  func onlyAFastFlickKeepsSpeedOfTheStoppedDeceleration(fraction: Double, takesOver: Bool) throws {
+  func onlyAFastFlickAddsTheSpeedOfTheStoppedDeceleration(fraction: Double, addsSpeed: Bool) throws
+  {
     let (view, recorder) = makeScrollView()
     view.contentSize.height = 1e6
     view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -2000))
     view.advance(to: view.time + 0.001)
     view.touchDown()
-    // After a flick of 2,000 points/s, the next flick can add 2,540 points/s.
+    // After a flick of 2,000 points/s, the next flick adds 2,540 points/s.
     let speed = fraction * 2540
     let before = view.contentOffset.y
     view.drag(by: Point(x: 0, y: -1), velocity: Point(x: 0, y: -speed), steps: 1)
@@ -99,7 +100,7 @@ import Testing
     let distance = view.contentOffset.y - before
     // The distance of a deceleration in points is about half of its initial speed in points a
     // second.
-    #expect((distance > speed * 0.75) == takesOver)
+    #expect((distance > speed * 0.75) == addsSpeed)
   }
 
   // MARK: Animated changes
@@ -179,8 +180,8 @@ import Testing
 
   // MARK: Touches
 
-  /// Remaining motion of at most 8 points isn't visible and doesn't count as moving content. A
-  /// touch counts as stopping the view only while more than that remains.
+  /// Content that has at most 8 points left to move seems to be at rest, so a touch doesn't count
+  /// as stopping the content.
   @Test func contentCountsAsMovingWhileMoreThanEightPointsRemain() {
     let (view, _) = makeScrollView()
     view.setContentOffset(Point(x: 0, y: 400), animated: true)

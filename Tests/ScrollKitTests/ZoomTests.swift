@@ -232,8 +232,7 @@ import Testing
     let center = Point(x: 100, y: 200)
     view.pinch(pinch(.began, 1, center: center, at: view.time))
     var last = Point.zero
-    // The fingers move together while the scale falls from above the minimum to below it and rises
-    // again.
+    // The pinch moves across the picture while its scale falls below the minimum and rises again.
     for step in 0...200 {
       let progress = Double(step) / 200
       let scale = 1.2 - 0.6 * sin(progress * .pi)
