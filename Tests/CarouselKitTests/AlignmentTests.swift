@@ -65,8 +65,8 @@ import Testing
     #expect(abs(fixture.carousel.scrollOffset - 3.4) < 1e-9)
   }
 
-  /// A scroll that is started in the callback for the end of a scroll replaces the alignment. A
-  /// touch delays the alignment until the finger is lifted.
+  /// If the delegate starts a new scroll when a scroll ends, the new scroll replaces the alignment.
+  /// A touch delays the alignment until the finger is lifted.
   @Test func newScrollOrTouchReplacesTheAlignment() {
     let fixture = CarouselFixture(items: 15)
     let c = fixture.carousel

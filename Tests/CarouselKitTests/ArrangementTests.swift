@@ -53,8 +53,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each visible view shows the item at its index. `offsetForItem(at:)` returns the offset at
-  /// which the item is placed.
+  /// Each visible view shows the item at its index, at the offset that `offsetForItem(at:)`
+  /// returns.
   @Test(arguments: Arrangement.all) func visibleViewsShowTheItemsAtTheirIndexes(
     arrangement: Arrangement
   ) {
@@ -142,9 +142,9 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// On a ring of 12 places, 30 items overlap. Halfway between two items, items on the left and on
-  /// the right have equal depths and distances. Rounding errors of sine and cosine must not decide
-  /// their order.
+  /// Thirty items on a circle with twelve positions overlap. Halfway between two items, the items
+  /// on the left and on the right have equal depths and distances. Rounding errors of sine and
+  /// cosine must not decide the order of these items.
   @Test(
     arguments: [CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder],
     [false, true])
@@ -262,7 +262,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   /// `placingOptions` lists exactly those options that change the transforms of the type's items.
   @Test(arguments: CarouselLayout.builtIn)
   func placingOptionsListAllOptionsThatMoveItems(type: CarouselLayout) {
-    // Each value differs from the default values of all types.
+    // Each of these option values differs from the default values of all types.
     let values: [CarouselOption: Double] = [
       .spacing: 1.37, .tilt: 0.77, .arc: 2, .radius: 123, .angle: 0.2, .count: 7,
     ]
@@ -362,7 +362,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [(100.0, 12), (700, 21), (4000, 30)])
-  func ringHoldsTwelveToThirtyItemsDependingOnItsLength(length: Double, count: Int) {
+  func rotaryLoadsTwelveToThirtyItemsDependingOnTheBounds(length: Double, count: Int) {
     let fixture = CarouselFixture(items: 40, type: .rotary)
     fixture.carousel.bounds.width = length
     fixture.carousel.layoutIfNeeded()

@@ -21,10 +21,10 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   var options: [CarouselOption: Double] = [:]
   var events: [String] = []
   /// The number of views created so far.
-  var made = 0
+  var createdViewCount = 0
   /// A description of the latest broken rule, or `nil` if none was broken.
   var brokenRule: String?
-  /// Called in every callback. The argument is a short name of the callback.
+  /// A function that every callback calls with a short name of the callback.
   var onCallback: ((String) -> Void)?
 
   init(
@@ -53,7 +53,7 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     return carousel.time
   }
 
-  /// The kind of motion that the test uses, or `nil` if it uses both kinds.
+  /// The kind of motion that the test uses, or `nil` if the test uses both kinds.
   var fixedMotion: CarouselMotion?
   /// Whether the test uses only natural motion. In natural motion, every begin event is followed by
   /// its end event.
@@ -82,7 +82,8 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  /// The event that is being delivered, or `nil`. A second event must not be delivered meanwhile.
+  /// The event that is being delivered, or `nil`. No other event must be delivered at the same
+  /// time.
   private var deliveredEvent: String?
 
   private func record(_ event: String) {
@@ -108,7 +109,7 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     if !(0..<carousel.numberOfItems).contains(index) { brokenRule = "asked for item \(index)" }
     if !(0..<items).contains(index) { brokenRule = "asked for item \(index) of \(items)" }
     if view?.isPlaceholder ?? false { brokenRule = "a placeholder's view came for item \(index)" }
-    if view == nil { made += 1 }
+    if view == nil { createdViewCount += 1 }
     let card = view ?? Card(size: cardSize)
     card.index = index
     onCallback?("viewForItem")

@@ -9,11 +9,11 @@ private final class TestItem: CarouselItemView {
 
 private final class TestItems: CarouselDataSource, CarouselDelegate {
   var refused: Set<Int> = []
-  var asked: [Int] = []
+  var candidates: [Int] = []
   var selected: [Int] = []
 
   func carousel(_ carousel: Carousel<TestItem>, shouldSelectItemAt index: Int) -> Bool {
-    asked.append(index)
+    candidates.append(index)
     return !refused.contains(index)
   }
   func carousel(_ carousel: Carousel<TestItem>, didSelectItemAt index: Int) {
@@ -137,8 +137,8 @@ private final class InputFixture {
     fixture.run(1)
     #expect(!fixture.carousel.isMoving && fixture.source.selected.isEmpty)
     #expect(abs(fixture.carousel.scrollOffset - fixture.carousel.scrollOffset.rounded()) < 1e-9)
-    // The next tap comes while the carousel settles. It stops the settling and selects nothing. The
-    // tap after it comes at rest and selects the item.
+    // The first tap stops the scroll. The second tap stops the carousel on its way to the nearest
+    // item. Neither selects an item. The third tap finds the carousel at rest and selects the item.
     fixture.carousel.scrollToItem(at: 19, animated: true)
     fixture.run(0.22)
     fixture.tap(40 + 250)
@@ -151,8 +151,8 @@ private final class InputFixture {
     #expect(fixture.source.selected == [fixture.carousel.currentItemIndex])
   }
 
-  /// In a double tap beside the centre, the first tap starts to centre the card. The second tap is
-  /// reported as a tap on the centred card.
+  /// The first tap of a double tap beside the centre starts a scroll that centres the card. The
+  /// second tap is reported as a tap on the centred card, although the scroll hasn't ended.
   @Test func secondTapOfADoubleTapHitsTheCentredCard() {
     let fixture = InputFixture()
     fixture.tap(40 + 250 + 100)
@@ -184,7 +184,7 @@ private final class InputFixture {
     fixture.tap(40 + 250)
     fixture.tap(40 + 250 + 200)
     fixture.run(1)
-    #expect(fixture.source.asked == [0, 2])
+    #expect(fixture.source.candidates == [0, 2])
     #expect(fixture.behind == 2 && fixture.taps.isEmpty && fixture.source.selected.isEmpty)
     #expect(fixture.carousel.currentItemIndex == 0)
     fixture.tap(40 + 250 + 100)
@@ -194,7 +194,7 @@ private final class InputFixture {
   }
 
   /// A tap on a card's button while the carousel moves stops the carousel and doesn't click the
-  /// button. Then the carousel settles, and the next tap clicks.
+  /// button. When the carousel is at rest, the next tap clicks the button.
   @Test func tapOnAButtonDuringMotionStopsTheCarouselWithoutAClick() {
     let fixture = InputFixture()
     fixture.hasButton = true
@@ -213,8 +213,8 @@ private final class InputFixture {
     #expect(fixture.clicks == 1 && fixture.source.selected.isEmpty)
   }
 
-  /// A second finger doesn't interrupt a drag. If two fingers hold a stopped carousel, it settles
-  /// when both have been lifted.
+  /// A second finger doesn't interrupt a drag. If two fingers hold a stopped carousel, the carousel
+  /// settles when both have been lifted.
   @Test func carouselSettlesWhenTheLastFingerIsLifted() {
     let fixture = InputFixture()
     func finger(_ id: Int64, _ phase: Touch.Phase, _ x: Double) {
@@ -289,9 +289,9 @@ private final class InputFixture {
     #expect(abs(fixture.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
-  /// After a pause without frames, the motion caused by a touchpad scroll, a wheel notch or a tap
-  /// starts at the time of its event, so the first frame doesn't jump. A touchpad scroll ends at
-  /// its deadline, which lies between two frames.
+  /// After a pause without frames, the motion that a touchpad scroll, a wheel notch or a tap causes
+  /// starts at the time of the event, so the carousel doesn't jump in the first frame. A touchpad
+  /// scroll ends at its deadline, which lies between two frames.
   @Test(arguments: [0.0, 100]) func motionAfterAPauseStartsWithoutAJump(sleep: Double) {
     let fixture = InputFixture()
     fixture.run(1)
@@ -336,7 +336,7 @@ private final class InputFixture {
     var carousel: Carousel<TestItem>? = Carousel()
     carousel?.bounds = Size(width: 100, height: 100)
     var input = carousel.map { CarouselInput($0) }
-    let gone = Weak(object: carousel)
+    let weakCarousel = Weak(object: carousel)
     let arena = GestureArena { point, competition in input?.enter(competition, at: point) }
     func send(_ phase: Touch.Phase, _ x: Double, _ time: Double) {
       arena.handle(Touch(id: 1, phase: phase, position: Point(x: x, y: 10), time: time))
@@ -344,7 +344,7 @@ private final class InputFixture {
     send(.began, 10, 0)
     send(.moved, 30, 0.02)
     (input, carousel) = (nil, nil)
-    #expect(gone.object == nil)
+    #expect(weakCarousel.object == nil)
     send(.moved, 60, 0.04)
     send(.ended, 60, 0.06)
   }

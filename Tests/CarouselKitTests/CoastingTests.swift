@@ -3,8 +3,8 @@ import GeometryKit
 import GestureKit
 import Testing
 
-/// Flicks at the deceleration rate 1. At this rate the carousel moves on without slowing down
-/// ("coasts").
+/// Flicks at the deceleration rate 1. At this rate a flicked carousel "coasts": its speed stays
+/// constant.
 @Suite struct CoastingTests {
   private func flick(_ fixture: CarouselFixture, velocity: Double) {
     let c = fixture.carousel
@@ -19,7 +19,8 @@ import Testing
     )
   }
 
-  /// Returns the shorter signed distance from offset `a` to offset `b` on a ring of `count` items.
+  /// Returns the signed distance from offset `a` to offset `b` in a wrapped row of `count` items,
+  /// in the shorter direction.
   private func distance(_ a: Double, _ b: Double, _ count: Double) -> Double {
     let distance = (b - a).truncatingRemainder(dividingBy: count)
     return distance > count / 2
@@ -99,8 +100,8 @@ import Testing
     #expect(last == 29)
   }
 
-  /// Turning wrapping off gives the ring two ends, and turning it on removes the ends of a row. A
-  /// coasting carousel keeps its speed in both cases.
+  /// A coasting carousel keeps its speed when wrapping is turned off, which gives the row two ends,
+  /// and when wrapping is turned on.
   @Test func flickKeepsItsSpeedWhenWrappingChanges() {
     let fixture = CarouselFixture(items: 12, type: .rotary)
     let c = fixture.carousel

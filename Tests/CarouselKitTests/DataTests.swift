@@ -4,13 +4,13 @@ import Testing
 
 /// How items are loaded, reused and changed.
 @Suite struct DataTests {
-  /// Scrolling creates at most two views more than are visible at once, because the views of items
-  /// that scroll out of sight are reused.
+  /// The views of items that scroll out of sight are reused. Scrolling therefore creates at most
+  /// two views more than are visible at once.
   @Test(arguments: Arrangement.many)
   func viewsAreReused(arrangement: Arrangement) {
     let fixture = arrangement.fixture()
     for step in 0..<200 { fixture.carousel.scrollOffset = Double(step) * 0.37 }
-    #expect(fixture.made <= fixture.carousel.numberOfVisibleItems + 2)
+    #expect(fixture.createdViewCount <= fixture.carousel.numberOfVisibleItems + 2)
   }
 
   @Test func mostRecentlyFreedViewIsReusedFirst() {

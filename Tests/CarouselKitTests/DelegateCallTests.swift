@@ -112,8 +112,8 @@ import Testing
     #expect(fixture.events == ["didScroll", "didScroll", "indexDidChange"])
   }
 
-  /// The delegate causes a new event in every callback, without end. Each call therefore delivers a
-  /// limited number of events, and the next frames deliver the rest.
+  /// The delegate causes a new event in every callback, without end. Each call delivers a limited
+  /// number of events, and the next frames deliver the others.
   @Test func endlessEventsAreSpreadOverFrames() {
     let fixture = CarouselFixture(items: 1000)
     let c = fixture.carousel

@@ -101,7 +101,7 @@ import Testing
 
   /// While a card fades in or out, it stays behind every card that it is behind when it is opaque.
   @Test func fadingCardsCoverNoOtherCards() {
-    var (left, came) = (0, 0)
+    var (left, arrived) = (0, 0)
     let types = CarouselLayout.builtIn
     for (type, goal) in types.flatMap({ type in types.map { (type, $0) } }) {
       let fixture = fixture(type, isVertical: false)
@@ -124,14 +124,14 @@ import Testing
       }
       let entering = Set(arriving).subtracting(former)
       let first = carousel.presentedItems.map { ObjectIdentifier($0.view) }
-      came += entering.count
+      arrived += entering.count
       for view in entering {
         let last = arriving.drop { $0 != view }.filter(kept.contains)
         let now = first.drop { $0 != view }.filter(kept.contains)
         #expect(Set(last).isSubset(of: now), "\(type.name) → \(goal.name)")
       }
     }
-    #expect(left > 100 && came > 20, "\(left) left, \(came) came")
+    #expect(left > 100 && arrived > 20, "\(left) left, \(arrived) arrived")
   }
 
   /// If the carousel scrolls during a change of type, the layers that exist already keep their draw
@@ -147,7 +147,7 @@ import Testing
       let layers = carousel.presentedLayers
       #expect(orders.count == 2 && layers.count >= 2)
       for (layer, order) in zip(layers, orders) {
-        // Compares only the items that are in both lists.
+        // The comparison is limited to the items that are in both lists.
         let kept = layer.items.compactMap(\.index).filter(order.contains)
         #expect(kept == order.filter(kept.contains))
       }
@@ -288,8 +288,8 @@ private struct CardSamples {
   /// The number of draw order changes in progress.
   var changeCount: Int { changes.count }
 
-  /// Returns how much progress all current draw order changes together make from this sample's time
-  /// until `later`.
+  /// Returns the sum of the progress that the draw order changes make between this sample's time
+  /// and `later`.
   func change(until later: Double) -> Double {
     changes.reduce(0) { $0 + $1.opacity(at: later) - $1.opacity(at: time) }
   }
@@ -316,7 +316,7 @@ private struct CardSamples {
           let point = point(number)
           guard let local = projection.unproject(point), rect.contains(local) else { continue }
           let w = projection.homogeneous(local).w
-          // Points closer to the viewer than this aren't drawn.
+          // Points with a smaller w are too close to the viewer to be drawn.
           guard w > 1.0 / 64 else { continue }
           points[number][layerNumber].append(
             Card(number: list[position].number, alpha: item.alpha, nearness: 1 / w))

@@ -3,11 +3,11 @@ import Testing
 @testable import CarouselKit
 
 @Suite struct EventQueueTests {
-  /// Events are removed from the queue in the order in which they were added. None is lost or
+  /// Events are removed from the queue in the order in which they were added. No event is lost or
   /// duplicated.
   @Test func eventsKeepTheirOrder() {
     var queue = EventQueue()
-    var (added, taken) = (0, 0)
+    var (added, removed) = (0, 0)
     for burst in 1...400 {
       for _ in 0..<burst % 37 {
         queue.append(.didSelectItem(added, data: burst))
@@ -15,18 +15,18 @@ import Testing
       }
       for _ in 0..<burst * 7 % 31 {
         guard let event = queue.next() else { break }
-        guard case .didSelectItem(taken, _) = event else {
-          Issue.record("\(event) instead of \(taken)")
+        guard case .didSelectItem(removed, _) = event else {
+          Issue.record("\(event) instead of \(removed)")
           return
         }
-        taken += 1
+        removed += 1
       }
-      #expect(queue.count == added - taken)
-      #expect(queue.isEmpty == (added == taken))
+      #expect(queue.count == added - removed)
+      #expect(queue.isEmpty == (added == removed))
       #expect(queue.violation() == nil)
     }
-    while queue.next() != nil { taken += 1 }
-    #expect(taken == added && added > 5000)
+    while queue.next() != nil { removed += 1 }
+    #expect(removed == added && added > 5000)
     #expect(queue.isEmpty && queue.violation() == nil)
   }
 

@@ -114,8 +114,9 @@ import Testing
     #expect(abs((c.position.motion?.velocity(at: c.time) ?? 0) - 15 * factor) < 0.01)
   }
 
-  /// A drag that continues past the edge of a ring keeps rotating the ring in the same direction.
-  @Test(arguments: [CarouselLayout.rotary, .cylinder]) func longDragKeepsRotatingTheRing(
+  /// On a circle of items, a drag keeps rotating the circle in the same direction when the finger
+  /// moves past the circle's edge.
+  @Test(arguments: [CarouselLayout.rotary, .cylinder]) func longDragKeepsRotatingTheCircle(
     type: CarouselLayout
   ) {
     let fixture = CarouselFixture(items: 12, type: type)
@@ -190,13 +191,14 @@ import Testing
     #expect(c.scrollOffset > caught && c.scrollOffset < caught + 1e-4)
   }
 
-  /// A `Grip` finds the offset at which the held point is under the finger. Where small movements
-  /// would need large offsets, it limits the offset's change per point instead. It always moves in
-  /// the finger's direction.
+  /// A `Grip` finds the offset at which the held point is under the finger. Where a small movement
+  /// of the finger would need a large change of the offset, the grip limits the change per point.
+  /// The offset always changes in the finger's direction.
   @Test func gripFollowsTheFingerOrLimitsItsGain() throws {
-    // Returns the position of an item on a circle with a radius of 100 points, seen from the side.
-    func screenPosition(_ offset: Double) -> Double? { 100 * wave(offset) }
-    func wave(_ x: Double) -> Double { x - x * x * x / 6 + x * x * x * x * x / 120 }
+    // Returns the position on the screen of an item on a circle with a radius of 100 points, seen
+    // from the side. A polynomial approximates the sine.
+    func screenPosition(_ offset: Double) -> Double? { 100 * sine(offset) }
+    func sine(_ x: Double) -> Double { x - x * x * x / 6 + x * x * x * x * x / 120 }
     var grip = try #require(Grip(offset: 0, maxGain: 1, screenPosition: screenPosition))
     #expect(abs(grip.gain - 0.01) < 1e-9)
     _ = grip.move(by: 50, screenPosition: screenPosition)

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func classicTouchEndsADragWithoutAnEvent() {
+  @Test func dragEndedByATouchReportsNoEndInClassicMotion() {
     for step in [
       { self.pan($0, .began, 1, y: 9) }, { $0.isScrollEnabled = false },
     ] as [(Carousel<Card>) -> Void] {
@@ -243,7 +243,7 @@ import Testing
     #expect(c.scrollOffset == 9 && !c.isMoving)
   }
 
-  @Test(arguments: [0, -0.5]) func rateOfZeroStopsAtOnceIfItemBoundaryIsOff(rate: Double) {
+  @Test(arguments: [0, -0.5]) func flickAtRateZeroStopsAtOnceIfItemBoundaryIsOff(rate: Double) {
     let fixture = fixture()
     let c = fixture.carousel
     c.decelerationRate = rate
@@ -268,9 +268,11 @@ import Testing
     #expect(c.scrollOffset == 1)
   }
 
-  /// Items fill the bounds even if `contentOffset` or `viewpointOffset` shifts them, and also when
+  /// Items fill the bounds even if `contentOffset` or `viewpointOffset` shifts them, and even if
   /// these properties change after the items were loaded.
-  @Test(arguments: [false, true]) func contentOffsetLeavesNoGapInNaturalMotion(isVertical: Bool) {
+  @Test(arguments: [false, true]) func itemsFillTheBoundsDespiteOffsetsInNaturalMotion(
+    isVertical: Bool
+  ) {
     let fixture = CarouselFixture(items: 60, isVertical: isVertical)
     let c = fixture.carousel
     c.motion = .natural

@@ -30,19 +30,19 @@ import Testing
     for a in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 13)) {
       for b in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 11)) {
         let distance = row.distance(from: a, to: b)
-        let miss = a + distance - b
-        let laps = isWrapped ? (miss / Double(count)).rounded() * Double(count) : 0
-        #expect(abs(miss - laps) < 1e-9)
+        let error = a + distance - b
+        let rounds = isWrapped ? (error / Double(count)).rounded() * Double(count) : 0
+        #expect(abs(error - rounds) < 1e-9)
         #expect(!isWrapped || abs(distance) <= Double(count) / 2)
       }
     }
   }
 
-  @Test func offsetOnARingIsInTheShorterDirection() {
-    let ring = ItemRow(count: 10, isWrapped: true)
-    #expect(ring.offset(of: 9, from: 0) == -1)
-    #expect(ring.offset(of: 5, from: 0) == 5)
-    #expect(ring.offset(of: 0, from: 9.5) == 0.5)
+  @Test func offsetInAWrappedRowIsInTheShorterDirection() {
+    let row = ItemRow(count: 10, isWrapped: true)
+    #expect(row.offset(of: 9, from: 0) == -1)
+    #expect(row.offset(of: 5, from: 0) == 5)
+    #expect(row.offset(of: 0, from: 9.5) == 0.5)
     #expect(ItemRow(count: 10, isWrapped: false).offset(of: 9, from: 0) == 9)
   }
 }

@@ -12,30 +12,30 @@ import Testing
       var row = ItemRow()
       (row.count, row.isWrapped) = (count, isWrapped)
       for visible in 0...15 {
-        var arrangement = LayoutParameters()
-        arrangement.reset(placeholders: placeholders)
+        var parameters = LayoutParameters()
+        parameters.reset(placeholders: placeholders)
         var metrics = LayoutMetrics()
-        metrics.totalCount = arrangement.indexes(in: row).count
-        arrangement.apply(metrics, visibleItems: Double(visible))
-        #expect(arrangement.violation() == nil)
+        metrics.totalCount = parameters.indexes(in: row).count
+        parameters.apply(metrics, visibleItems: Double(visible))
+        #expect(parameters.violation() == nil)
         for index in 0..<max(count, 1) {
-          let stretch = arrangement.loadableIndexes(around: count == 0 ? -1 : index, in: row)
-          let wanted = Array(stretch.low) + Array(stretch.high)
-          #expect(wanted.count == min(visible, metrics.totalCount))
-          #expect(wanted == wanted.sorted() && Set(wanted).count == wanted.count)
-          #expect(wanted.allSatisfy(arrangement.indexes(in: row).contains))
+          let stretch = parameters.loadableIndexes(around: count == 0 ? -1 : index, in: row)
+          let indexes = Array(stretch.low) + Array(stretch.high)
+          #expect(indexes.count == min(visible, metrics.totalCount))
+          #expect(indexes == indexes.sorted() && Set(indexes).count == indexes.count)
+          #expect(indexes.allSatisfy(parameters.indexes(in: row).contains))
           if count > 0, visible > 0 { #expect(stretch.contains(index)) }
         }
       }
-      let outside = arrangement(placeholders).indexes(in: row).filter { !(0..<count).contains($0) }
-      let numbers = outside.map { arrangement(placeholders).placeholderNumber(at: $0, in: row) }
+      let outside = parameters(placeholders).indexes(in: row).filter { !(0..<count).contains($0) }
+      let numbers = outside.map { parameters(placeholders).placeholderNumber(at: $0, in: row) }
       #expect(numbers == Array(0..<(isWrapped ? 0 : placeholders)))
     }
   }
 
-  private func arrangement(_ placeholders: Int) -> LayoutParameters {
-    var arrangement = LayoutParameters()
-    arrangement.reset(placeholders: placeholders)
-    return arrangement
+  private func parameters(_ placeholders: Int) -> LayoutParameters {
+    var parameters = LayoutParameters()
+    parameters.reset(placeholders: placeholders)
+    return parameters
   }
 }

@@ -4,22 +4,22 @@ import Testing
 
 @testable import CarouselKit
 
-private final class Thing {}
+private final class TestView {}
 
 /// `LoadedItems` and its reuse pools behave like a dictionary of views.
 @Suite struct LoadedItemsTests {
   @Test(arguments: 0..<10 as Range<UInt64>) func viewsStayAtTheirIndexes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var items = LoadedItems()
-    var model: [Int: Thing] = [:]
+    var model: [Int: TestView] = [:]
     var freed: Set<ObjectIdentifier> = []
     for step in 0..<3000 {
       let index = Int.random(in: -4...30, using: &random)
       switch Int.random(in: 0..<6, using: &random) {
       case 0, 1:
-        let thing = Thing()
-        items.insert(Slot(index: index, view: thing, number: index))
-        model[index] = thing
+        let view = TestView()
+        items.insert(Slot(index: index, view: view, number: index))
+        model[index] = view
       case 2:
         #expect(items.remove(at: index)?.view === model.removeValue(forKey: index))
       case 3:
@@ -27,17 +27,17 @@ private final class Thing {}
         model = Dictionary(
           uniqueKeysWithValues: model.map { ($0.key >= index ? $0.key + 1 : $0.key, $0.value) })
       case 4:
-        let wanted = index..<index + 12
-        let gone = model.filter { !wanted.contains($0.key) }
-        let leaves = Bool.random(using: &random)
+        let loadedRange = index..<index + 12
+        let unloaded = model.filter { !loadedRange.contains($0.key) }
+        let fadesOut = Bool.random(using: &random)
         var left = 0
-        let hasUnloaded = items.unload(where: { !wanted.contains($0) }, items: 0..<20) { _ in
+        let hasUnloaded = items.unload(where: { !loadedRange.contains($0) }, items: 0..<20) { _ in
           left += 1
-          return leaves
+          return fadesOut
         }
-        #expect(hasUnloaded == !gone.isEmpty && left == gone.count)
-        if !leaves { freed.formUnion(gone.values.map { ObjectIdentifier($0) }) }
-        model = model.filter { wanted.contains($0.key) }
+        #expect(hasUnloaded == !unloaded.isEmpty && left == unloaded.count)
+        if !fadesOut { freed.formUnion(unloaded.values.map { ObjectIdentifier($0) }) }
+        model = model.filter { loadedRange.contains($0.key) }
       default:
         for isPlaceholder in [false, true] {
           guard let view = items.reuse(isPlaceholder: isPlaceholder) else { continue }

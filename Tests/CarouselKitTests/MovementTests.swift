@@ -133,8 +133,8 @@ import Testing
         return SIMD3(m.m41, m.m42, m.m43)
       }
     }
-    func greatest(_ ways: [SIMD3<Double>]) -> Double {
-      ways.map { ($0 * $0).sum().squareRoot() }.max() ?? 0
+    func greatest(_ movements: [SIMD3<Double>]) -> Double {
+      movements.map { ($0 * $0).sum().squareRoot() }.max() ?? 0
     }
     var (last, speeds) = (positions(), [SIMD3<Double>](repeating: .zero, count: indexes.count))
     let start = c.time
@@ -146,10 +146,10 @@ import Testing
       }
       c.advance(to: start + Double(millisecond + 1) / 1000)
       let now = positions()
-      let ways = zip(now, last).map { $0 - $1 }
-      #expect(greatest(ways) > (millisecond < 20 ? 0 : 1e-3), "\(millisecond) ms")
-      steepest = max(steepest, greatest(zip(ways, speeds).map { $0 - $1 }))
-      (last, speeds) = (now, ways)
+      let movements = zip(now, last).map { $0 - $1 }
+      #expect(greatest(movements) > (millisecond < 20 ? 0 : 1e-3), "\(millisecond) ms")
+      steepest = max(steepest, greatest(zip(movements, speeds).map { $0 - $1 }))
+      (last, speeds) = (now, movements)
     }
     // Easing over 0.4 s and 1,500 points accelerates by up to 75 · 1,500 points/s². The previous
     // animation adds up to half of that. The movements of successive steps of 1 ms then differ by
@@ -159,7 +159,7 @@ import Testing
     #expect(fixture.violation() == nil)
   }
 
-  /// An inserted item fades in within 0.4 s while the others make room.
+  /// An inserted item fades in within 0.4 s while the other items move aside.
   @Test func insertedItemFadesInWhileOthersMoveAside() throws {
     let fixture = CarouselFixture(items: 5)
     fixture.run()
@@ -179,7 +179,7 @@ import Testing
     #expect(fixture.carousel.layoutAttributesForItem(at: 2)?.isSettled == true)
   }
 
-  /// A removed item fades out within 0.1 s. Then the others close the gap within 0.4 s.
+  /// A removed item fades out within 0.1 s. Then the other items close the gap within 0.4 s.
   @Test func removedItemFadesOutBeforeTheGapCloses() {
     let fixture = CarouselFixture(items: 5)
     fixture.run()
@@ -222,10 +222,10 @@ import Testing
     #expect(leaving?.transform == item?.presentedTransform)
     #expect(abs((leaving?.alpha ?? 0) + (item?.presentedAlpha ?? 0) - 1) < 1e-9)
     fixture.run()
-    let made = fixture.made
+    let createdViewCount = fixture.createdViewCount
     fixture.carousel.reloadItem(at: 2, animated: false)
     #expect(fixture.carousel.itemView(at: 2) === old)
-    #expect(fixture.made == made)
+    #expect(fixture.createdViewCount == createdViewCount)
   }
 
   /// Views that the app adds to the content are sorted by depth among the items and use the items'

@@ -73,8 +73,9 @@ import Testing
     }
   }
 
-  /// A faster flick ends neither sooner nor nearer than a slower one. It reaches at least the next
-  /// item and ends near the point where a deceleration without alignment to items would end.
+  /// A faster flick lasts at least as long and goes at least as far as a slower flick. Every flick
+  /// reaches at least the next item and ends near the point where a deceleration without alignment
+  /// to items would end.
   @Test(arguments: starts, [0.9, 0.95, 0.99]) func fasterFlicksGoFartherAndLonger(
     start: Double, rate: Double
   ) throws {
@@ -93,8 +94,9 @@ import Testing
     #expect(duration > 1 && target > 510)
   }
 
-  /// The last 8 points before an item of 400 points take at most 0.25 s, and the speed only
-  /// decreases there. So a deceleration neither creeps to its end nor seems to be pulled there.
+  /// With items of 400 points, the last 8 points of a deceleration take at most 0.25 s, and the
+  /// speed only decreases. A deceleration thus neither creeps to its end nor seems to be pulled
+  /// there.
   @Test(arguments: starts, [0.9, 0.95, 0.99]) func decelerationEndsWithoutCreeping(
     start: Double, rate: Double
   ) throws {
@@ -130,8 +132,8 @@ import Testing
     #expect(abs((falls.first ?? 0) - 0.8607) < 0.03)
   }
 
-  /// After its release, no flick is faster than 1.2 times its release speed, except a flick that is
-  /// pulled to the next item.
+  /// No flick exceeds 1.2 times its release speed, except a flick that a spring pulls to the next
+  /// item.
   @Test(arguments: starts) func flickHardlyExceedsItsReleaseSpeed(start: Double) throws {
     for speed in Self.speeds {
       let glide = try glide(flicked(from: start, speed: speed))
@@ -229,9 +231,9 @@ import Testing
     }
   }
 
-  /// Each of five equal flicks interrupts the deceleration of the previous one and starts faster
-  /// than it. A flick adds no speed if the finger was held for some time or moves in the opposite
-  /// direction.
+  /// Each of five equal flicks interrupts the deceleration of the previous flick and starts faster
+  /// than the previous flick. A flick adds no speed if the finger has rested for some time or moves
+  /// in the opposite direction.
   @Test func quickFlicksAddUp() throws {
     func speeds(landing: Double, lifting: Double, sign: Double = 1) throws -> [Double] {
       var position = flicked(from: 100, speed: 2000, count: 100000)

@@ -58,8 +58,8 @@ import Testing
     #expect(abs(speed - pace) < abs(pace) * 0.12, "\(pace) → \(speed)")
   }
 
-  /// A deceleration is at the same position at the same time at every frame rate, and ends at its
-  /// target.
+  /// At every frame rate, a deceleration reaches the same positions at the same times and ends at
+  /// its target.
   @Test(arguments: CarouselLayout.builtIn) func decelerationIsIndependentOfTheFrameRate(
     type: CarouselLayout
   ) {
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// A tap that stops the carousel selects nothing. If the tap stopped the carousel between two
-  /// items, it settles on the nearest one.
+  /// items, the carousel settles on the nearest item.
   @Test func tapThatStopsMotionSelectsNothing() {
     let fixture = fixture()
     let c = fixture.carousel
@@ -180,9 +180,9 @@ import Testing
     #expect(c.scrollOffset == 29 && greatest < 29.01)
   }
 
-  /// In classic motion, key repeats are ignored while the carousel is still behind the earlier
-  /// steps.
-  @Test func classicMotionIgnoresKeyRepeatsWhileBehindItsSteps() {
+  /// In classic motion, key repeats are ignored while the carousel is more than one item away from
+  /// the target of the earlier steps.
+  @Test func classicMotionIgnoresKeyRepeatsFarFromTheTarget() {
     let fixture = CarouselFixture(items: 100)
     let c = fixture.carousel
     fixture.run()

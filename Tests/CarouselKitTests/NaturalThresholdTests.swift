@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Returns the offset at which a flick from `start` at `speed` comes to rest.
-  private func rest(from start: Double, speed: Double, rate: Double = 0.95) -> Double {
+  private func restOffset(from start: Double, speed: Double, rate: Double = 0.95) -> Double {
     var position = flicked(from: start, speed: speed, rate: rate)
     _ = position.advanceMotion(to: 100)
     return position.offset
@@ -30,44 +30,44 @@ import Testing
 
   // MARK: Flicks
 
-  /// A release at 250 points/s or more counts as a flick. It reaches the next item even if that is
-  /// farther away than the previous one.
+  /// A release at 250 points/s or more counts as a flick. A flick reaches the next item even if the
+  /// previous item is nearer.
   @Test(arguments: [(235.0, 500.0), (265, 501)])
   func flickRequiresAMinimumSpeed(speed: Double, item: Double) {
-    #expect(rest(from: 500.1, speed: speed) == item)
-    #expect(rest(from: 499.9, speed: -speed) == 1000 - item)
+    #expect(restOffset(from: 500.1, speed: speed) == item)
+    #expect(restOffset(from: 499.9, speed: -speed) == 1000 - item)
   }
 
-  /// A flick is aligned to an item. If it would otherwise stop more than 0.4 items past an item, it
-  /// moves to the item after that, and else to that item.
+  /// A flick is aligned to an item. A flick that would stop at most 0.4 items past an item ends at
+  /// that item. A flick that would stop farther past it ends at the following item.
   @Test(arguments: [1.0, 3, 8]) func flickThatWouldStopFourTenthsPastAnItemMovesToTheNext(
     length: Double
   ) {
     // At the rate 0.95, a flick without alignment moves as many points as a third of its speed in
     // points a second.
-    #expect(rest(from: 500, speed: (length + 0.38) * 300) == 500 + length)
-    #expect(rest(from: 500, speed: (length + 0.42) * 300) == 500 + length + 1)
-    #expect(rest(from: 500, speed: -(length + 0.38) * 300) == 500 - length)
-    #expect(rest(from: 500, speed: -(length + 0.42) * 300) == 500 - length - 1)
+    #expect(restOffset(from: 500, speed: (length + 0.38) * 300) == 500 + length)
+    #expect(restOffset(from: 500, speed: (length + 0.42) * 300) == 500 + length + 1)
+    #expect(restOffset(from: 500, speed: -(length + 0.38) * 300) == 500 - length)
+    #expect(restOffset(from: 500, speed: -(length + 0.42) * 300) == 500 - length - 1)
   }
 
-  /// Alignment to an item shortens a flick to at least a quarter of its distance without alignment,
-  /// so that it never stops abruptly.
+  /// An aligned flick goes at least a quarter as far as it would without alignment, so that it
+  /// never stops abruptly.
   @Test func flickNeverStopsAbruptly() {
     // At the rate 0.8, the distance without alignment is a twelfth of the speed.
-    #expect(rest(from: 500.9, speed: 0.36 * 1200, rate: 0.8) == 501)
-    #expect(rest(from: 500.9, speed: 0.44 * 1200, rate: 0.8) == 502)
+    #expect(restOffset(from: 500.9, speed: 0.36 * 1200, rate: 0.8) == 501)
+    #expect(restOffset(from: 500.9, speed: 0.44 * 1200, rate: 0.8) == 502)
   }
 
-  /// Alignment to an item lengthens a flick to at most 1.5 times its distance without alignment, so
-  /// that the user doesn't see the carousel being pulled to the item.
+  /// An aligned flick goes at most 1.5 times as far as it would without alignment, so that the
+  /// carousel doesn't seem to be pulled to the item.
   @Test func flickIsNeverPulledVisibly() {
-    #expect(rest(from: 500.7, speed: 0.80 * 1200, rate: 0.8) == 501)
-    #expect(rest(from: 500.7, speed: 0.95 * 1200, rate: 0.8) == 502)
+    #expect(restOffset(from: 500.7, speed: 0.80 * 1200, rate: 0.8) == 501)
+    #expect(restOffset(from: 500.7, speed: 0.95 * 1200, rate: 0.8) == 502)
   }
 
-  /// If a touch stops a deceleration and is lifted as a flick within 0.3 s, the flick adds the
-  /// speed that the carousel had before.
+  /// If a touch stops a deceleration and becomes a flick within 0.3 s, the flick adds the speed
+  /// that the carousel had before the touch.
   @Test(arguments: [(0.27, true), (0.33, false)])
   func stoppedSpeedIsAddedToAFlickForALimitedTime(pause: Double, takesOver: Bool) {
     var position = flicked(from: 100, speed: 2000)
@@ -131,8 +131,8 @@ import Testing
     #expect(abs(hold(fixture(), by: count, milliseconds: 2000) - pace) < 0.5)
   }
 
-  /// If a held key is released less than 0.3 items before an item, the carousel stops at the item
-  /// after that.
+  /// If a held key is released less than 0.3 items before an item, the carousel stops at the
+  /// following item.
   @Test(arguments: [(0.65, 1.0), (0.75, 2)])
   func releaseOfAKeyCloseToAnItemStopsAtTheFollowingItem(fraction: Double, items: Double) {
     let fixture = fixture()

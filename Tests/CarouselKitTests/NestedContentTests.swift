@@ -124,7 +124,7 @@ private final class Album: CarouselDataSource, CarouselDelegate {
     }
   }
 
-  /// Sends a touch event. `place` is a point on the centred card.
+  /// Sends a touch event at a position relative to the upper left corner of the centred card.
   func send(_ phase: Touch.Phase, _ position: Point) {
     if phase == .began { touch += 1 }
     arena.handle(
@@ -251,8 +251,8 @@ extension Rect {
     #expect(page.rowClicks == 0 && album.selected.isEmpty)
   }
 
-  /// The inner carousel of a card receives drags along its axis. The outer carousel receives other
-  /// drags if they are along its own axis.
+  /// A card's inner carousel receives the drags along the inner carousel's axis. The outer carousel
+  /// receives other drags along the outer carousel's axis.
   @Test(arguments: [false, true], [false, true])
   func innerCarouselReceivesDragsAlongItsAxis(isVertical: Bool, isInnerVertical: Bool) throws {
     for translation in [along, across] {

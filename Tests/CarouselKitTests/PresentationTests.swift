@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselKit
 
-private final class Thing {}
+private final class TestView {}
 
 /// The draw list of a carousel: the loaded items, the items that are being removed, the app's own
 /// views, and their draw order.
@@ -12,7 +12,7 @@ private final class Thing {}
   private let span = TimeSpan(start: 0, duration: 0.4)
 
   private func slot(_ index: Int, depth: Double = 0) -> Slot {
-    var slot = Slot(index: index, view: Thing(), number: index)
+    var slot = Slot(index: index, view: TestView(), number: index)
     slot.transform = .translation(x: Double(index) * 100, z: depth)
     return slot
   }
@@ -33,18 +33,18 @@ private final class Thing {}
       presentation.beginRemoval(slot(index), .unloaded, fade: fade, isPlaceholder: false)
     }
     #expect(presentation.isMoving && presentation.violation() == nil)
-    var gone: [Int] = []
+    var removed: [Int] = []
     for time in [0.2, 0.5, 1.5, 1.6, 2.5, 2.6] {
-      presentation.settle(areItemsAnimating: false, at: time) { gone.append($0.slot.index) }
-      #expect(presentation.leaving.map(\.slot.index) == (0..<6).filter { !gone.contains($0) })
+      presentation.settle(areItemsAnimating: false, at: time) { removed.append($0.slot.index) }
+      #expect(presentation.leaving.map(\.slot.index) == (0..<6).filter { !removed.contains($0) })
       #expect(presentation.violation() == nil)
     }
-    #expect(gone == [0, 3, 1, 4, 2, 5])
+    #expect(removed == [0, 3, 1, 4, 2, 5])
     #expect(!presentation.isMoving)
   }
 
-  /// While an item fades out, it can be restored only if it was unloaded because it was out of the
-  /// visible range. Insertions and removals of other items shift its index.
+  /// An item that fades out can be restored only if it was unloaded because it had left the visible
+  /// range. Insertions and removals of other items shift the index of an item that fades out.
   @Test func onlyUnloadedItemsAreRestored() {
     var presentation = Presentation()
     beginRemoval(slot(2), .unloaded, in: &presentation)
@@ -68,7 +68,7 @@ private final class Thing {}
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(
-      ContentDrawing(view: Thing(), transform: .translation(z: 3), number: count + 1))
+      ContentDrawing(view: TestView(), transform: .translation(z: 3), number: count + 1))
     presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)

@@ -43,7 +43,7 @@ struct Session {
   }
 
   /// Creates a session. If `callsBack` is true, the delegate calls the carousel from its callbacks.
-  /// `motion` is the only kind of motion used, or `nil` to use both.
+  /// `motion` is the only kind of motion that the session uses, or `nil` to use both kinds.
   init(seed: UInt64, callsBack: Bool, motion: CarouselMotion? = nil) {
     self.seed = seed
     random = SplitMix64(seed: seed)
@@ -177,7 +177,7 @@ struct Session {
     case 38: c.perspective = real(-0.005...0)
     case 39: c.contentOffset = Point(x: real(-50...50), y: real(-50...50))
     default:
-      // Changes the number of items without telling the carousel.
+      // Changes the number of items without announcing the change to the carousel.
       if flag { fixture.items = max(fixture.items + int(-3...1), 0) }
     }
   }

@@ -14,7 +14,7 @@ import Testing
     }
     let carousel = Carousel<Tile>()
     var names: [String]
-    var made = 0
+    var createdViewCount = 0
     private(set) var changes = 0
 
     init(_ names: [String], type: CarouselLayout = .linear, wraps: Bool = false) {
@@ -33,7 +33,7 @@ import Testing
     func carousel(_ carousel: Carousel<Tile>, viewForItemAt index: Int, reusing view: Tile?)
       -> Tile
     {
-      if view == nil { made += 1 }
+      if view == nil { createdViewCount += 1 }
       let tile = view ?? Tile()
       tile.name = names[index]
       return tile
@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  /// If the centred item is removed, the next remaining item becomes centred. If there is none, the
-  /// previous one does.
+  /// If the centred item is removed, the next remaining item becomes centred or, if there is none,
+  /// the previous item.
   @Test func nextItemReplacesARemovedCentredItem() {
     let row = Row(names(20))
     row.carousel.currentItemIndex = 7
@@ -167,16 +167,16 @@ import Testing
     let row = Row(names(400))
     row.carousel.currentItemIndex = 200
     row.carousel.advance(to: 1)
-    let made = row.made
+    let createdViewCount = row.createdViewCount
     let transforms = row.carousel.presentedItems.map(\.transform)
     let changes = row.changes
     row.change(to: (0..<9).map { "new \($0)" } + names(399))
     #expect(row.carousel.presentedItems.map(\.transform) == transforms)
-    #expect(!row.carousel.isMoving && row.made == made)
+    #expect(!row.carousel.isMoving && row.createdViewCount == createdViewCount)
     #expect(row.changes == changes + 1 && row.carousel.currentItemIndex == 209)
   }
 
-  /// When an item is inserted beside the centred item, the neighbour there moves aside gradually.
+  /// When an item is inserted beside the centred item, the former neighbour moves aside gradually.
   @Test func insertionBesideTheCentreAnimatesTheNeighbour() throws {
     let row = Row(names(20))
     row.carousel.currentItemIndex = 10

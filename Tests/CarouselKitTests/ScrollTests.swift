@@ -74,8 +74,8 @@ import Testing
     #expect(fixture.carousel.scrollOffset == 49)
   }
 
-  /// If bounces are disabled during a flick, the flick stops at the end of the row but lasts as
-  /// long as with bounces.
+  /// A flick with disabled bounces stops at the end of the row but lasts as long as a flick with
+  /// bounces.
   @Test(arguments: [0.0, 0.2, 0.5]) func flickWithoutBouncesKeepsItsDuration(delay: Double) {
     func fling(bounces: Bool) -> CarouselFixture {
       let fixture = CarouselFixture(items: 10)

@@ -50,7 +50,7 @@ import Testing
   }
 
   /// The carousel comes to rest at the offset that its property `destination` contained, whatever
-  /// moves it.
+  /// moves the carousel.
   @Test(arguments: [false, true], [CarouselMotion.classic, .natural])
   func carouselRestsAtItsDestination(
     isWrapped: Bool, motion: CarouselMotion
@@ -85,8 +85,8 @@ import Testing
     #expect(carousel.scrollOffset.isFinite && fixture.brokenRule == nil)
   }
 
-  /// Seven steps in a ring of five items move in one direction, although the way to the target
-  /// would be shorter in the opposite direction.
+  /// Seven quick steps in a wrapped row of five items move in one direction, even when the target
+  /// is nearer in the opposite direction.
   @Test(arguments: [1, -1]) func stepsAddUpInOneDirection(direction: Int) {
     let recorder = SpeedRecorder(items: 5, isWrapped: true)
     let start = recorder.fixture.carousel.currentItemIndex
@@ -114,8 +114,8 @@ import Testing
     #expect(abs(recorder.speeds.reduce(0, +) / 1000 - Double(4 * direction)) < 1e-3)
   }
 
-  /// In natural motion, scrolls by a number of items that quickly follow one another add up, even
-  /// if they wrap.
+  /// In natural motion, quickly repeated scrolls by a number of items add up, even if the scrolls
+  /// wrap.
   @Test(arguments: [1, -1], [false, true])
   func quickScrollsByItemsAddUpInNaturalMotion(direction: Int, isWrapped: Bool) {
     let recorder = SpeedRecorder(items: 30, isWrapped: isWrapped)
@@ -152,7 +152,8 @@ import Testing
     #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
   }
 
-  /// Steps are requested 30 times a second, except while the carousel is behind.
+  /// Steps are requested 30 times a second, except while the carousel is more than one item away
+  /// from the target of the earlier steps.
   @Test func repeatedStepsScrollEvenlyAndStopSoonAfterwards() {
     let recorder = SpeedRecorder(items: 1000)
     let carousel = recorder.fixture.carousel
