@@ -1,7 +1,7 @@
 /// A least-recently-used cache bounded by cost.
 ///
-/// Every operation is O(1), except for evicting several values at once. Looking up a value
-/// allocates nothing.
+/// Looking up, inserting and removing a value is O(1), except for the values that an insertion
+/// evicts. Looking up a value allocates nothing.
 package struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     var key: Key
@@ -73,7 +73,7 @@ package struct LRUCache<Key: Hashable, Value> {
     cost -= entries[index].cost
     let last = entries.count - 1
     if index != last {
-      // The last entry is moved to the place of the removed one.
+      // The last entry moves to the index of the removed entry.
       let neighbours = (newer: entries[last].newer, older: entries[last].older)
       entries[index] = entries[last]
       indices[entries[index].key] = index

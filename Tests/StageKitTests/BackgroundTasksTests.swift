@@ -10,8 +10,8 @@ import Testing
   private let folder = TemporaryFolder()
 
   /// A background task writes a picture to a pipe whose buffer is full, so the task waits until the
-  /// pipe is read. The pipe is first opened for reading, because a pipe without a reader would be
-  /// refused. Each result is delivered once, when the test requests results.
+  /// pipe is read. The test opens the pipe first, because the task couldn't open a pipe without a
+  /// reader. Each result is delivered once, when the test requests results.
   @Test func writingAPictureDoesNotBlockTheCaller() throws {
     let image = PixelImage(width: 3, height: 2, color: .white)
     let tasks = BackgroundTasks(waker: Waker())

@@ -41,12 +41,13 @@ import Testing
   /// The times at which frames began, and the times at which they were on screen.
   struct Session {
     var begun: [Double] = []
-    var seen: [Double] = []
+    var displayed: [Double] = []
     let period: Double
 
     /// The number of display refreshes that showed no new frame.
     var missed: Int {
-      zip(seen, seen.dropFirst()).map { Int((($1 - $0) / period).rounded()) - 1 }.reduce(0, +)
+      zip(displayed, displayed.dropFirst()).map { Int((($1 - $0) / period).rounded()) - 1 }.reduce(
+        0, +)
     }
 
     /// Returns the mean time from an input to the frame that shows its effect, in seconds. Counts
@@ -55,7 +56,7 @@ import Testing
       var (sum, time) = (0.0, 0.0)
       for frame in first..<begun.count {
         let span = begun[frame] - begun[frame - 1]
-        sum += (seen[frame] - begun[frame] + span / 2) * span
+        sum += (displayed[frame] - begun[frame] + span / 2) * span
         time += span
       }
       return sum / time
@@ -79,20 +80,20 @@ import Testing
       let drawn = max(began + cost.program, graphicsFree) + cost.graphics
       graphicsFree = drawn
       let submitted = isFinished ? drawn : began + cost.program
-      let last = session.seen.last ?? -1
+      let last = session.displayed.last ?? -1
       func next(_ time: Double) -> Double {
         let after = ((time / session.period).rounded(.up)) * session.period
         return after < last + session.period / 2
           ? ((last / session.period).rounded() + 1) * session.period : after
       }
       let depth = driver == .queueOfOne ? 1 : 2
-      let free = frame >= depth ? session.seen[frame - depth] : 0
+      let free = frame >= depth ? session.displayed[frame - depth] : 0
       let queued = max(submitted, free) + presenting
-      let seen = next(max(drawn, queued))
-      now = driver == .blocking ? seen : queued
+      let displayed = next(max(drawn, queued))
+      now = driver == .blocking ? displayed : queued
       now += Double.random(in: 0...0.0001, using: &random)
       session.begun.append(began)
-      session.seen.append(seen)
+      session.displayed.append(displayed)
       schedule.add(
         FrameSchedule.Frame(
           began: began, submitted: submitted, presented: now, isFinished: isFinished,
@@ -149,7 +150,7 @@ import Testing
     var costs = Work.constant.costs(900)
     costs[300] = (0.012, 0.001)
     let late = session(.queueOfOne, costs, isLate: true)
-    func delay(_ frame: Int) -> Double { late.begun[frame] - late.seen[frame - 1] + 1.0 / 60 }
+    func delay(_ frame: Int) -> Double { late.begun[frame] - late.displayed[frame - 1] + 1.0 / 60 }
     #expect(delay(299) > 0.009)
     for frame in 302..<520 { #expect(delay(frame) < 0.003) }
     #expect(delay(700) > 0.009)
@@ -162,7 +163,7 @@ import Testing
     let plain = session(.queueOfOne, costs, isLate: false, true: rate)
     let late = session(.queueOfOne, costs, isLate: true, true: rate)
     #expect(late.missed <= plain.missed)
-    #expect(late.seen.last ?? 0 <= (plain.seen.last ?? 0) + 1e-9)
+    #expect(late.displayed.last ?? 0 <= (plain.displayed.last ?? 0) + 1e-9)
   }
 
   /// If presenting doesn't wait for a display, frames begin without delay.
@@ -186,7 +187,7 @@ import Testing
   @Test func firstFramesAfterASleepAreNotDelayed() {
     var schedule = FrameSchedule()
     var now = 0.0
-    func pass(_ frames: Int, isRested: Bool) -> [Double] {
+    func delays(_ frames: Int, isRested: Bool) -> [Double] {
       (0..<frames).map { frame in
         let began = max(schedule.begin ?? now, now)
         let start = now
@@ -201,7 +202,7 @@ import Testing
       }
     }
     for _ in 0..<3 {
-      let delays = pass(60, isRested: true)
+      let delays = delays(60, isRested: true)
       #expect(delays.prefix(6).allSatisfy { $0 == 0 })
       #expect(zip(delays, delays.dropFirst()).allSatisfy { $1 - $0 < 0.0011 })
       #expect((delays.last ?? 0) > 0.009)

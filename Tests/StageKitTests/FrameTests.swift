@@ -5,8 +5,8 @@ import Testing
 @testable import StageKit
 
 @Suite struct FrameClockTests {
-  /// Returns the times at which the program notices that the display has shown a frame. Each is up
-  /// to `jitter` seconds late.
+  /// Returns the times at which the program notices that the display has shown a frame, each up to
+  /// `jitter` seconds after the fact.
   func readings(period: Double, jitter: Double = 0.0015) -> [Double] {
     var random = SplitMix64(seed: 7)
     return (0..<600).map { 100 + Double($0) * period + .random(in: 0...jitter, using: &random) }

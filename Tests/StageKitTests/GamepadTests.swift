@@ -197,10 +197,10 @@ extension Headless {
       var value: Int { count.load(ordering: .acquiring) }
       func add() { count.add(1, ordering: .releasing) }
 
-      /// Waits for at least `least` calls. If they don't come, the time limit of the test ends the
+      /// Waits for at least `minimum` calls. Without them, the time limit of the test ends the
       /// wait.
-      func wait(for least: Int) async {
-        while value < least { try? await Task.sleep(for: .milliseconds(1)) }
+      func wait(for minimum: Int) async {
+        while value < minimum { try? await Task.sleep(for: .milliseconds(1)) }
       }
     }
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(abs(times(1, 3)[2] - times(1, 3)[1] - 1.0 / 120) < 1e-9)
   }
 
-  /// A frame counts as late if it begins 0.04 s or more after the previous one.
+  /// A frame counts as late if it begins more than 0.04 s after the previous frame.
   @Test(arguments: [(0.036, false), (0.044, true)])
   func eventTimesAreSpreadOnlyInLateFrames(interval: Double, isLate: Bool) {
     let times = times(interval, 4)

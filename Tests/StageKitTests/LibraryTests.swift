@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension Headless {
-  /// OpenGL stays loaded after its last window has closed, because threads may call it when they
-  /// end later.
+  /// OpenGL stays loaded after its last window has closed, because a thread that has used OpenGL
+  /// calls it again when the thread ends.
   @WindowActor @Suite struct LibraryTests {
     @Test func openGLStaysLoadedAfterItsWindowCloses() async throws {
       let access = await WindowAccess.acquire()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StageKit
 
-/// Tests in which frames the backdrop is drawn without its light, to save time.
+/// Tests when the backdrop's light is left out of frames to save time.
 @Suite struct LightReductionTests {
   /// A sequence of frames on a simulated 60 Hz display.
   private struct FrameSequence {

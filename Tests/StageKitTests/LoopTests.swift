@@ -134,7 +134,7 @@ extension Headless {
       #expect(zip(lights, lights.dropFirst()).allSatisfy { abs($1 - $0) < 0.2 })
     }
 
-    @Test func deadlineWakesTheLoopOnceAndNotTooEarly() throws {
+    @Test func deadlineWakesTheLoopOnceAndInTime() throws {
       var deadline: Double?
       client.activity = { time in
         if deadline == nil { deadline = time + 0.12 }
@@ -145,7 +145,7 @@ extension Headless {
       #expect(client.draws == 3)
       let due = try #require(deadline)
       let woken = try #require(client.updates.first { $0 >= due })
-      // SDL sleeps for whole milliseconds. The rest is a tolerance for a busy machine.
+      // SDL sleeps for whole milliseconds. The rest of the tolerance is for a busy machine.
       #expect(woken < due + 0.1)
     }
 
@@ -159,12 +159,12 @@ extension Headless {
     }
 
     @Test func hoverDrawsAFrameOnlyIfTheClientRequestsIt() {
-      var asks = false
+      var requestsFrame = false
       client.onEvent = { [loop] event in
-        if case .hover = event, asks { loop.requestFrame() }
+        if case .hover = event, requestsFrame { loop.requestFrame() }
       }
-      for (round, draws) in [(false, 2), (true, 3)] {
-        asks = round
+      for (isRequested, draws) in [(false, 2), (true, 3)] {
+        requestsFrame = isRequested
         let before = client.draws
         after(60) {
           var event = SDL_Event()
@@ -269,7 +269,8 @@ extension Headless {
       after(150) { for _ in 0..<50 { waker.wake() } }
       quit(after: 1500)
       loop.run(client)
-      // After the motion, whose last frame is number 21, the loop sleeps.
+      // The motion takes 20 frames, and the quit event causes one more. Between them, the loop
+      // sleeps.
       #expect((21...24).contains(client.draws))
     }
 
@@ -319,7 +320,7 @@ extension Headless {
     }
 
     @Test(arguments: RendererName.allCases)
-    func screenshotContainsWhatWasDrawn(renderer: RendererName) throws {
+    func screenshotShowsTheDrawnRectangle(renderer: RendererName) throws {
       let headless = try HeadlessWindow(renderer, access: access)
       let window = headless.window
       #expect(window.rendererName == renderer)

@@ -181,7 +181,7 @@ extension Headless {
     /// triangles may not have been sent to the renderer yet.
     @Test func textureReleasedDuringAFrameIsStillDrawn() throws {
       let rect = Rect(x: 100, y: 100, width: 64, height: 64)
-      let seen = try self.picture {
+      let result = try self.picture {
         var flat: Texture? = try picture(Color(red: 1, green: 0, blue: 0))
         let card = try picture(Color(red: 0, green: 1, blue: 0), side: 128)
         if let flat { canvas.draw(flat, in: rect) }
@@ -192,9 +192,9 @@ extension Headless {
         try turn(card, in: Rect(x: 300, y: 100, width: 64, height: 64))
         canvas.draw(card, in: Rect(x: 300, y: 200, width: 60, height: 64))
       }
-      #expect(seen[132, 132].red == 255)
-      #expect(seen[232, 132].green == 255)
-      #expect(seen[332, 132].green == 0 && seen[332, 232].green == 0)
+      #expect(result[132, 132].red == 255)
+      #expect(result[232, 132].green == 255)
+      #expect(result[332, 132].green == 0 && result[332, 232].green == 0)
       #expect(canvas.textureMemory.byteCount == 0)
     }
 
@@ -214,14 +214,14 @@ extension Headless {
     @Test func labelLargerThanTheCacheIsStillDrawn() throws {
       let text = headless.text
       let style = Text.Style(size: 400)
-      let words = String(repeating: "M", count: 24)
-      let seen = try picture {
-        canvas.draw(text.label(words, style), at: Point(x: 0, y: -100), color: .white)
+      let letters = String(repeating: "M", count: 24)
+      let result = try picture {
+        canvas.draw(text.label(letters, style), at: Point(x: 0, y: -100), color: .white)
         #expect(text.labels.cost > 8 << 20)
         canvas.draw(text.label("a", Text.Style(size: 15)), at: Point(x: 4, y: 4), color: .white)
         #expect(text.labels.cost < 8 << 20)
       }
-      let lit = stride(from: 0, to: seen.pixels.count, by: 4).count { seen.pixels[$0] == 255 }
+      let lit = stride(from: 0, to: result.pixels.count, by: 4).count { result.pixels[$0] == 255 }
       #expect(lit > 10000)
     }
 
@@ -229,9 +229,9 @@ extension Headless {
     /// when textures have many sizes.
     @Test func texturesOfManySizesDoNotLeakMemory() throws {
       func residentBytes() throws -> Int {
-        let words = try String(decoding: TemporaryFolder.read("/proc/self/statm"), as: UTF8.self)
+        let fields = try String(decoding: TemporaryFolder.read("/proc/self/statm"), as: UTF8.self)
           .split(separator: " ")
-        return try #require(Int(words[1])) * 4096
+        return try #require(Int(fields[1])) * 4096
       }
       func turnAll(_ sides: some Sequence<Int>) throws {
         for side in sides { try turn(try picture(side: side)) }

@@ -44,15 +44,15 @@ import TestSupport
   /// Opens the window.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer to try first. Pixels are compared with OpenGL, which must be
+  ///   - renderer: The renderer to try first. Pixels are compared with OpenGL, which must be
   ///     available if requested.
-  ///   - size: the size in points.
-  ///   - isVsynced: whether frames wait for the display.
+  ///   - size: The size in points.
+  ///   - isVsynced: Whether frames wait for the display.
   ///   - driver: SDL's name of the video driver.
-  ///   - offscreenPixelRatio: the number of device pixels per point of a window that is never
+  ///   - offscreenPixelRatio: The number of device pixels per point of a window that is never
   ///     shown, or `nil` for a window on a desktop.
-  ///   - access: exclusive access to SDL.
-  /// - Throws: the errors of `Window`, and `MissingRequirement` if software that the tests need
+  ///   - access: Exclusive access to SDL.
+  /// - Throws: The errors of `Window`, and `MissingRequirement` if software that the tests need
   ///   isn't installed.
   public init(
     _ renderer: RendererName = .opengl, size: Size = Size(width: 400, height: 300),

@@ -40,7 +40,7 @@ public enum ReferencePicture {
   /// Returns a description of how a picture differs from the reference picture `name`, or `nil` if
   /// they agree.
   ///
-  /// - Throws: an error if a picture can't be read or written.
+  /// - Throws: An error if a picture can't be read or written.
   public static func problem(with picture: PixelImage, named name: String) throws -> String? {
     let file = root.appendingPathComponent("Tests/Fixtures/pictures/\(name).png").path
     if isRecording {

@@ -10,13 +10,13 @@ public enum RingVisibility {
   /// 2.4.13, which requires a ring 2 points thick.
   ///
   /// - Parameters:
-  ///   - before: the picture without the ring.
-  ///   - after: the picture with the ring.
-  ///   - bounds: the rectangle inside the ring, in points of the plane that contains it. Pixels up
+  ///   - before: The picture without the ring.
+  ///   - after: The picture with the ring.
+  ///   - bounds: The rectangle inside the ring, in points of the plane that contains it. Pixels up
   ///     to 7 points inside and outside its edges are compared.
-  ///   - projection: the projection from that plane to the window.
-  ///   - ratio: the number of device pixels per point of the window.
-  /// - Returns: the thickness on the upper, right, lower and left side.
+  ///   - projection: The projection from that plane to the window.
+  ///   - ratio: The number of device pixels per point of the window.
+  /// - Returns: The thickness on the upper, right, lower and left side.
   public static func thickness(
     from before: PixelImage, to after: PixelImage, around bounds: Rect,
     through projection: Projection, ratio: Double = 1
@@ -39,11 +39,12 @@ public enum RingVisibility {
       for x in range(outer.map(\.x), below: after.width) {
         let pixel = Point(x: (Double(x) + 0.5) / ratio, y: (Double(y) + 0.5) / ratio)
         guard let point = projection.unproject(pixel), band.contains(point) else { continue }
-        let ways = [
+        let distances = [
           point.y - bounds.minY, bounds.maxX - point.x, bounds.maxY - point.y,
           point.x - bounds.minX,
         ]
-        guard let least = ways.min(), least < 7, let side = ways.firstIndex(of: least),
+        guard let minimum = distances.min(), minimum < 7,
+          let side = distances.firstIndex(of: minimum),
           contrast(before[x, y], after[x, y]) >= 3
         else { continue }
         changed[side] += 1

@@ -18,7 +18,7 @@ public final class TrashedFiles {
 
   /// Creates the temporary folder.
   ///
-  /// - Throws: an error if the folder can't be created.
+  /// - Throws: An error if the folder can't be created.
   public init() throws {
     folder = Self.data.appendingPathComponent("files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -14,16 +14,16 @@ struct AnisotropicLevel {
   var frame: Int
 }
 
-/// An anisotropic mip level that a drawing needed, but that didn't exist.
+/// An anisotropic mip level that was needed for drawing but didn't exist.
 struct MissingLevel {
   let texture: Texture
   let across, down: Int
 }
 
 extension Canvas {
-  /// Creates some of the anisotropic levels that were missing in the last frame, those of the front
-  /// cards first. Called between two frames: reading the source pixels then doesn't have to wait
-  /// for drawing in progress.
+  /// Creates the frontmost cards' anisotropic levels that were missing in the last frame, at most
+  /// `maxNewLevels`. Other missing levels are requested again when drawn. Called between two
+  /// frames: reading the source pixels then doesn't have to wait for drawing in progress.
   func createMissingLevels() {
     for missed in missingLevels.suffix(Self.maxNewLevels)
     where !missed.texture.has(missed.across, missed.down) {

@@ -24,7 +24,7 @@ public final class Canvas {
   /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0
 
-  /// SDL's renderer; `nil` after `releaseAll()`, when calls to SDL do nothing.
+  /// SDL's renderer; `nil` after `releaseAll()`. SDL ignores calls without a renderer.
   private(set) var renderer: OpaquePointer?
   private let isSoftware: Bool
   /// Whether the renderer can draw to textures.
@@ -99,8 +99,9 @@ public final class Canvas {
     state = DrawState()
   }
 
-  /// Destroys the textures of the backdrop's light and of shadows, which are created again when
-  /// drawn. Call this method on `Event.renderTargetsReset`, when the textures' pixels are lost.
+  /// Destroys the canvas's own textures, such as those of the backdrop's light and of shadows. The
+  /// canvas creates them again when needed. Call this method on `Event.renderTargetsReset`, when
+  /// the textures' pixels are lost.
   public func removeTextures() {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
@@ -155,7 +156,7 @@ extension Canvas {
   var softEdge: OpaquePointer? {
     if let shadowPicture { return shadowPicture }
     // At this size, nearest-neighbour sampling, the fastest method, is accurate enough: a shadow of
-    // 35 % is off by at most 1.5 of a display's 255 steps.
+    // 40 % is off by at most 1.5 of a display's 255 steps.
     let extent = 144
     let last = Double(extent) * Self.softEdgeFraction - 1
     func soft(_ index: Int) -> Double {

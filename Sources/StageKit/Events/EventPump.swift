@@ -4,8 +4,8 @@
 /// accurate enough, and all events of a poll get the frame's time. A late poll may deliver all
 /// events of a flick at once. If they all had the same time, the finger would have no velocity, and
 /// `SampleClock` couldn't estimate when the finger moved. The times of a late poll's events are
-/// therefore spread evenly up to the time of the poll, as a device reports them. Two of them are at
-/// most `longestStep` apart.
+/// therefore spread evenly up to the time of the poll, as a device reports them. Successive events
+/// of a late poll are at most `longestStep` apart.
 struct EventPump {
   /// `time` is the time of the last poll for events, in seconds. `previous` is the time of the poll
   /// before, or a later time up to which no event happened.
@@ -18,8 +18,8 @@ struct EventPump {
   /// A time after the last poll up to which it is known that no event happened, in seconds.
   private var quietUntil = -Double.infinity
 
-  /// The time between two polls above which the second poll counts as late, in seconds: two frames
-  /// of a 60 Hz display, and more than one of a 30 Hz display.
+  /// The time between two polls above which the second poll counts as late, in seconds: more than
+  /// two frames of a 60 Hz display, or one frame of a 30 Hz display.
   static let lateness = 0.04
   /// The longest time between two events of a late poll, in seconds. Touchscreens report a moving
   /// finger 60 to 240 times a second, so the computed velocity is off by a factor of two at most.

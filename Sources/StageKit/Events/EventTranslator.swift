@@ -7,10 +7,10 @@ import SystemKit
 struct EventTranslator {
   /// The window's size in points.
   var size: Size
-  /// The size, in points, that a finger's normalised coordinates of 1 correspond to.
+  /// The window coordinates, in points, of a finger whose normalised coordinates are both 1.
   ///
-  /// This is the window's size. On X11 it is one pixel less, because a coordinate of 1 is the last
-  /// pixel there.
+  /// This is the window's size. On X11 both coordinates are one pixel less, because a coordinate of
+  /// 1 is the last pixel there.
   var fingerExtent: Size
   /// The unit of SDL's mouse coordinates, in points.
   private let mouseUnit: Double

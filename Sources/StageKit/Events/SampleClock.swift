@@ -2,8 +2,8 @@
 ///
 /// SDL 2 reports when an event was polled by `SDL_PumpEvents`, not when it happened: a sample was
 /// taken after one poll and before the next. But a device samples at a constant rate while a finger
-/// moves. The estimated time of a sample is therefore one period after the previous sample, as far
-/// as the times of the polls allow. The period is the slope of a line fitted to the times of
+/// moves. The estimated time of a sample is therefore one period after the previous sample, limited
+/// to the interval between the two polls. The period is the slope of a line fitted to the times of
 /// consecutive samples. The slope soon becomes exact, even though each of these times is inexact.
 struct SampleClock {
   /// Known facts about the time of a sample.
@@ -30,8 +30,8 @@ struct SampleClock {
   private static let longestGap = 1.9
   /// The time without a sample that ends a run of consecutive samples in any case, in seconds.
   private static let longestPause = 0.1
-  /// The number of samples after which the current run determines the period, however many samples
-  /// the old estimate was made from.
+  /// The number of samples in the current run from which on the run determines the period, even if
+  /// the previous estimate was made from more samples.
   private static let learningCount = 48.0
   /// The minimum time between two samples, in seconds. Estimates of velocity treat samples that are
   /// closer together as one.
@@ -79,7 +79,7 @@ struct SampleClock {
   }
 
   /// Returns the time at which the device noticed the end of a touch, in seconds. This is one
-  /// period after the last sample, as far as the times of the polls allow.
+  /// period after the last sample, limited to the interval between the two polls.
   ///
   /// A device reports no samples of a finger at rest. If the finger rested at the end, the result
   /// is the time of the poll that delivered the end. An earlier time might make the rest too short

@@ -11,11 +11,11 @@ public struct FrameCost: Hashable, Sendable {
   public var draw = 0.0
   /// The time for presenting, including any wait for the display.
   public var present = 0.0
-  /// The time from the end of the last frame, or from waking up, to the end of this one: the
+  /// The time from the end of the last frame, or from waking up, to the end of this frame: the
   /// interval that a user sees.
   public var frame = 0.0
   /// The processor time used by the main thread for events, update and drawing. Less than the sum
-  /// of the three if the thread waited for the renderer, or if other threads had the processor.
+  /// of `input`, `engine` and `draw` if the thread waited for the renderer or the processor.
   public var work = 0.0
 }
 

@@ -214,8 +214,8 @@ public final class FrameLoop {
     return activity
   }
 
-  /// Whether the backdrop's light can be left out: there is a backdrop, and the display has a
-  /// period, which shows whether frames are late.
+  /// Whether the backdrop's light can be left out: there is a backdrop, and frames wait for the
+  /// display, so that late frames can be recognised.
   private var canReduceLight: Bool { window.isVsynced && window.canvas.backdrop != nil }
 
   /// Whether frames should begin as late as possible, because presenting waits for the display.

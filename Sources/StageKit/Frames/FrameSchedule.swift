@@ -121,7 +121,7 @@ struct FrameSchedule {
   }
 }
 
-/// The largest of the values of the last 225 to 256 frames.
+/// The largest value of the last 225 to 256 frames.
 private struct RecentPeak {
   /// The largest value in each group of 32 frames, the newest group first.
   private var parts = SIMD8<Double>(repeating: -.infinity)
@@ -133,7 +133,7 @@ private struct RecentPeak {
     return peak > -.infinity ? peak : nil
   }
 
-  /// Counts a frame.
+  /// Counts a frame. Every 32 frames, starts a new group and drops the oldest one.
   mutating func pass() {
     frames += 1
     guard frames == 32 else { return }

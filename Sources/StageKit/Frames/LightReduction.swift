@@ -14,7 +14,7 @@ struct LightReduction {
 
   /// The duration above which a frame counts as late, in periods of the display.
   private static let tolerance = 1.25
-  /// The value of `lateness` from which the light fades out.
+  /// The value of `lateness` from which on the light fades out.
   private static let patience = 8
   /// The durations in which the light fades out and in, in seconds.
   private static let fadingOut = 0.2

@@ -7,7 +7,7 @@ struct FontFile: Hashable {
   /// The index of the font in its file, or of a named instance of a variable font, in FreeType's
   /// numbering.
   var index: Int
-  /// Whether the font is of medium weight or bolder, so that semibold text needs no emboldening.
+  /// Whether the font is of medium weight or bolder, so that it isn't emboldened for semibold text.
   var isBold: Bool
 }
 
@@ -74,8 +74,8 @@ package final class FontFinder {
     return pattern
   }
 
-  /// The paths of all installed fonts, found when this property is first used. Afterwards,
-  /// fontconfig has already read all other files that it needs.
+  /// The paths of all installed fonts. On first use, fontconfig reads its configuration and caches;
+  /// afterwards it needs no files but the fonts.
   package static let files: Set<String> = {
     guard FcInit() != 0, let fonts = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
     return Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(path) })

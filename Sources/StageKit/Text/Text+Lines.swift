@@ -9,7 +9,8 @@ extension Text {
   ///
   /// Lines break at spaces, between characters of scripts without spaces, and within a word only if
   /// the word is longer than a line. At most `count` lines are returned; by default, there is no
-  /// limit. If text is left, the last line ends in an ellipsis. There is always at least one line.
+  /// limit. If the text needs more lines, the last line ends in an ellipsis. There is always at
+  /// least one line.
   public func lines(
     of text: String, _ style: Style, width: Double, atMost count: Int = .max
   ) -> [String] {
@@ -33,8 +34,8 @@ extension Text {
     return lines
   }
 
-  /// Returns the lines of a text, broken again so that they are about equally long. There are no
-  /// more of them than of `lines`, which were broken to fit `width`.
+  /// Breaks a text again into lines that are about equally long, and returns them. The result has
+  /// no more lines than `lines`, which were broken to fit `width`.
   func balanced(_ lines: [String], _ text: String, _ style: Style, width: Double) -> [String] {
     guard lines.count > 1, width.isFinite else { return lines }
     var (balanced, narrower) = (lines, width)
@@ -74,7 +75,7 @@ extension Text {
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// Returns how many characters fit on a line, but at least one.
+  /// Returns how many characters of a text fit on a line; at least one unless the text is empty.
   private func fitting(_ text: Substring, _ style: Style, width: Double) -> Int {
     let count = Self.longest(text.count) { count in
       self.width(of: Self.trimmed(text.prefix(count)), style) <= width

@@ -47,7 +47,7 @@ public final class Text {
     public let size: Size
     /// The distance from the top to the baseline of the first line, in points.
     public let baseline: Double
-    /// The rectangle of the texture if the text's upper left corner is at (0, 0), in points.
+    /// The rectangle of the texture relative to the upper left corner of the text, in points.
     public let textureBounds: Rect
     /// The parameters from which reduced pictures of the label are drawn.
     let source: LabelSource
@@ -72,7 +72,7 @@ public final class Text {
   }
 
   /// The reason why text can't be shown, to be reported to the user once; `nil` if text can be
-  /// shown. If it can't, all sizes are 0.
+  /// shown. If text can't be shown, all its sizes are 0.
   public let problem: String?
 
   let shelf: FontFallback?

@@ -2,9 +2,9 @@ import SystemKit
 
 /// A handler that is called if the X server ends while a window is open.
 ///
-/// Without the handler, Xlib ends the program at once, with a message of its own. At that point,
-/// nothing can be drawn, and no more events arrive. (When a Wayland compositor ends, SDL ends the
-/// loop instead.)
+/// Without the handler, Xlib prints a message and ends the program at once. When the handler is
+/// called, nothing can be drawn, and no more events arrive. (When a Wayland compositor ends, SDL
+/// ends the loop instead.)
 public enum DisplayLoss {
   /// The handler.
   private nonisolated(unsafe) static var handler: (() -> Void)?

@@ -31,8 +31,8 @@ enum SDLHints {
     // Touches are reported only as finger events, and the mouse only as mouse events.
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
     (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-    // While the pointer is captured, it also receives the events of fingers that are down,
-    // including the events that end their touches.
+    // A captured pointer would also receive the events of fingers that are down, including the
+    // events that end their touches.
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
     (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
     // Gamepad input is meant for the window that has the keyboard focus.
@@ -55,7 +55,8 @@ enum SDLHints {
   /// by SIGBUS.
   private static let minShaderSpace = 64 << 20
 
-  /// Returns the folder in which Mesa keeps compiled shaders, or a folder that contains it.
+  /// Returns the folder in which Mesa keeps compiled shaders, or a folder that contains that
+  /// folder.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: The folder; `nil` if there is none.
@@ -81,8 +82,8 @@ enum SDLHints {
 
   /// Returns the video drivers that can show a window, in the order in which they are tried.
   ///
-  /// Without this list, SDL would fall back on a driver that draws invisibly. In a Wayland session,
-  /// SDL would choose X11. Wayland's compositors draw X11 windows at one pixel per point and
+  /// Without this list, SDL would fall back on a driver that shows no window, and in a Wayland
+  /// session it would choose X11. Wayland's compositors draw X11 windows at one pixel per point and
   /// enlarge them.
   ///
   /// - Parameter variable: Returns the value of an environment variable.

@@ -45,7 +45,7 @@ extension Window {
 
   /// Reports to the desktop again whether text is being entered.
   ///
-  /// Wayland compositors drop such reports from a window without focus. SDL starts text input
+  /// Wayland compositors ignore this report from a window without focus. SDL starts text input
   /// before there is a window, and stopping it then has no effect. Without this call, an on-screen
   /// keyboard would open with the window, and an input method would swallow the hotkeys.
   func repeatTextInputState() {

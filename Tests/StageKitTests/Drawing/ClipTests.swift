@@ -40,17 +40,17 @@ extension Headless {
     }
 
     @Test func uprightClipHasSharpEdgesAndEndsWithItsClosure() {
-      let seen = picture {
+      let result = picture {
         canvas.withClip(Rect(x: 100, y: 100, width: 50, height: 50)) {
           canvas.fill(Rect(x: 0, y: 0, width: 480, height: 360), color: .white)
         }
         canvas.fill(Rect(x: 10, y: 10, width: 10, height: 10), color: .white)
       }
-      #expect(seen[100, 120].red == 255)
-      #expect(seen[149, 120].red == 255)
-      #expect(seen[99, 120].red == 0)
-      #expect(seen[150, 120].red == 0)
-      #expect(seen[15, 15].red == 255)
+      #expect(result[100, 120].red == 255)
+      #expect(result[149, 120].red == 255)
+      #expect(result[99, 120].red == 0)
+      #expect(result[150, 120].red == 0)
+      #expect(result[15, 15].red == 255)
     }
 
     /// Random tilted faces, each with a random clip rectangle. Shapes, textures and cards are drawn
@@ -71,7 +71,7 @@ extension Headless {
           size: Size(
             width: .random(in: 20...240, using: &random),
             height: .random(in: 20...240, using: &random)))
-        let seen = picture {
+        let result = picture {
           canvas.withProjection(face) {
             canvas.withClip(clip) {
               switch round % 3 {
@@ -88,9 +88,9 @@ extension Headless {
             let p = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
             if Self.isWellInside(clip, of: face, p, by: 1.3) {
               inside += 1
-              #expect(seen[x, y].red >= 254, "round \(round): \(x), \(y)")
+              #expect(result[x, y].red >= 254, "round \(round): \(x), \(y)")
             } else if Self.isFarOutside(clip, of: face, p, by: 1.3) {
-              #expect(seen[x, y].red == 0, "round \(round): \(x), \(y)")
+              #expect(result[x, y].red == 0, "round \(round): \(x), \(y)")
             }
           }
         }
@@ -99,7 +99,7 @@ extension Headless {
     }
 
     @Test func clipEdgeOfATiltedFaceIsSmooth() {
-      let seen = picture {
+      let result = picture {
         canvas.withProjection(projection(.rotation(angle: 0.3, z: 1))) {
           canvas.withClip(Rect(x: -100, y: -80, width: 200, height: 160)) {
             canvas.fill(Self.all, color: .white)
@@ -107,7 +107,8 @@ extension Headless {
         }
       }
       // The edge contains many grey levels between black and white.
-      let levels = Set((0..<seen.height).flatMap { y in (0..<seen.width).map { seen[$0, y].red } })
+      let levels = Set(
+        (0..<result.height).flatMap { y in (0..<result.width).map { result[$0, y].red } })
       #expect(levels.count > 60)
     }
 
@@ -117,7 +118,7 @@ extension Headless {
         Rect(x: -90, y: -90, width: 180, height: 180), Rect(x: -20, y: -20, width: 200, height: 60)
       )
       let other = projection(.rotation(angle: -0.4, z: 1))
-      let seen = picture {
+      let result = picture {
         canvas.withProjection(turned) {
           canvas.withClip(outer) {
             canvas.withProjection(other) {
@@ -135,11 +136,11 @@ extension Headless {
           if Self.isWellInside(outer, of: turned, p, by: 1.3),
             Self.isWellInside(inner, of: other, p, by: 1.3)
           {
-            #expect(seen[x, y].red >= 254, "\(x), \(y)")
+            #expect(result[x, y].red >= 254, "\(x), \(y)")
           } else if Self.isFarOutside(outer, of: turned, p, by: 1.3)
             || Self.isFarOutside(inner, of: other, p, by: 1.3)
           {
-            #expect(seen[x, y].red == 0, "\(x), \(y)")
+            #expect(result[x, y].red == 0, "\(x), \(y)")
           }
         }
       }
@@ -149,13 +150,13 @@ extension Headless {
       canvas.backdrop = Backdrop(color: .black, light: Color(red: 1, green: 1, blue: 1, alpha: 0.9))
       defer { canvas.backdrop = nil }
       let plain = picture {}
-      let seen = picture {
+      let result = picture {
         canvas.withClip(Rect(x: 0, y: 0, width: 10, height: 10)) {
           canvas.fill(Rect(x: 0, y: 0, width: 5, height: 5), color: .black)
         }
       }
       #expect(plain[240, 180].red > 100)
-      #expect(seen[240, 180].red == plain[240, 180].red)
+      #expect(result[240, 180].red == plain[240, 180].red)
     }
   }
 
@@ -174,19 +175,18 @@ extension Headless {
 
     @Test func cardWithoutATextureIsFilledWithItsTint() {
       let red = Color(red: 1, green: 0, blue: 0)
-      let seen = picture { canvas.draw([card(red, Rect(x: 40, y: 40, width: 80, height: 60))]) }
-      #expect(seen[80, 70] == (255, 0, 0, 255))
-      #expect(seen[30, 70].red == 0)
+      let result = picture { canvas.draw([card(red, Rect(x: 40, y: 40, width: 80, height: 60))]) }
+      #expect(result[80, 70] == (255, 0, 0, 255))
+      #expect(result[30, 70].red == 0)
     }
 
-    /// The content of a card, including other cards, appears behind the next cards, which are in
-    /// front of the whole card.
+    /// The next card covers a card together with its content, which includes nested cards.
     @Test func contentOfACardIsBehindTheNextCard() {
       let (back, front) = (
         card(Color(hex: 0xFF0000), Rect(x: 40, y: 40, width: 200, height: 200)),
         card(Color(hex: 0x00FF00), Rect(x: 140, y: 40, width: 200, height: 200))
       )
-      let seen = picture {
+      let result = picture {
         canvas.draw([back, front]) { index in
           guard index == 0 else { return }
           canvas.draw([card(Color(hex: 0x0000FF), Rect(x: 60, y: 60, width: 200, height: 40))]) {
@@ -195,17 +195,17 @@ extension Headless {
           }
         }
       }
-      #expect(seen[50, 80] == (255, 0, 0, 255))
-      #expect(seen[100, 80] == (0, 0, 255, 255))
-      #expect(seen[75, 75] == (255, 255, 255, 255))
-      #expect(seen[200, 80] == (0, 255, 0, 255))
-      // After the nested card, the second outer card is drawn in its own place.
-      #expect(seen[330, 230] == (0, 255, 0, 255))
+      #expect(result[50, 80] == (255, 0, 0, 255))
+      #expect(result[100, 80] == (0, 0, 255, 255))
+      #expect(result[75, 75] == (255, 255, 255, 255))
+      #expect(result[200, 80] == (0, 255, 0, 255))
+      // After the nested card, the second outer card is drawn at its own position.
+      #expect(result[330, 230] == (0, 255, 0, 255))
     }
 
     @Test func nestedOpacitiesMultiply() {
       let all = Rect(x: 0, y: 0, width: 200, height: 200)
-      let seen = picture {
+      let result = picture {
         canvas.draw([card(.white, all)])
         canvas.withOpacity(0.5) {
           canvas.withOpacity(0.5) { canvas.draw([card(.black, all)]) }
@@ -213,8 +213,8 @@ extension Headless {
         }
         canvas.withOpacity(0) { canvas.fill(all, color: .black) }
       }
-      #expect(abs(Int(seen[120, 120].red) - 191) <= 1)
-      #expect(abs(Int(seen[20, 20].red) - 96) <= 1)
+      #expect(abs(Int(result[120, 120].red) - 191) <= 1)
+      #expect(abs(Int(result[20, 20].red) - 96) <= 1)
     }
   }
 }

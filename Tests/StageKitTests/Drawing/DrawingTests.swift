@@ -33,30 +33,30 @@ extension Headless {
       for axis in [Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 0.5)] {
         let projection = projection(.rotation(angle: angle, x: axis.x, y: axis.y))
         let rect = Rect(x: -100, y: -100, width: 200, height: 200)
-        let seen = picture {
+        let result = picture {
           canvas.draw([Card(texture: texture, rect: rect, projection: projection)])
         }
         var (count, worst, sum) = (0, 0.0, Point.zero)
-        for y in 0..<seen.height {
-          for x in 0..<seen.width {
+        for y in 0..<result.height {
+          for x in 0..<result.width {
             let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
             guard let plane = projection.unproject(here), rect.inset(by: 4).contains(plane) else {
               continue
             }
-            let color = seen[x, y]
+            let color = result[x, y]
             // A colour level corresponds to the centre of a texel.
-            let shown = Point(
+            let texel = Point(
               x: (Double(color.red) + 0.5) / 256 * 200 - 100,
               y: (Double(color.green) + 0.5) / 256 * 200 - 100)
-            guard let place = projection.project(shown) else { continue }
-            worst = max(worst, (place - here).length)
-            sum += place - here
+            guard let expected = projection.project(texel) else { continue }
+            worst = max(worst, (expected - here).length)
+            sum += expected - here
             count += 1
           }
         }
         #expect(count > 1000)
-        // The mesh may deviate by half a pixel. The rest is half a colour level (0.39 points on
-        // both axes), magnified by the perspective.
+        // The mesh may deviate by half a pixel. The rest of the tolerance is half a colour level
+        // (0.39 points on both axes), magnified by the perspective.
         #expect(worst < 0.5 + 0.75, "\(axis)")
         #expect((sum * (1 / Double(max(count, 1)))).length < 0.25, "\(axis)")
       }
@@ -69,17 +69,19 @@ extension Headless {
       for degrees in [0.0, 3, 17, 45, 80] {
         let rect = Rect(x: -80.3, y: -50.7, width: 160.6, height: 101.1)
         let transform = Transform3D.rotation(angle: degrees * .pi / 180, z: 1)
-        let seen = picture {
+        let result = picture {
           canvas.draw([
             Card(texture: white, rect: rect, projection: projection(transform))
           ])
         }
         // The sum of all pixels' coverage is the card's area.
         var sum = 0.0
-        for y in 0..<seen.height { for x in 0..<seen.width { sum += Double(seen[x, y].red) / 255 } }
+        for y in 0..<result.height {
+          for x in 0..<result.width { sum += Double(result[x, y].red) / 255 }
+        }
         #expect((sum / (160.6 * 101.1) - 1).magnitude < 0.004, "\(degrees)°")
         // From left to right through the card, the coverage increases, stays full, and decreases.
-        let row = (0..<seen.width).map { Int(seen[$0, 180].red) }
+        let row = (0..<result.width).map { Int(result[$0, 180].red) }
         let top = row.firstIndex(of: 255) ?? 0
         let end = row.lastIndex(of: 255) ?? 0
         #expect(zip(row[..<top], row[1...top]).allSatisfy { $0 <= $1 })
@@ -92,9 +94,9 @@ extension Headless {
       let white = try texture(.white)
       var last = -1.0
       for step in 0..<12 {
-        // The first card is seen edge-on and the last is three pixels wide.
+        // The first card is result edge-on and the last is three pixels wide.
         let angle = Double.pi / 2 - Double(step) * 0.0025 + 0.0001
-        let seen = picture {
+        let result = picture {
           canvas.draw([
             Card(
               texture: white, rect: Rect(x: -100, y: -100, width: 200, height: 200),
@@ -102,14 +104,16 @@ extension Headless {
           ])
         }
         var sum = 0.0
-        for y in 0..<seen.height { for x in 0..<seen.width { sum += Double(seen[x, y].red) / 255 } }
+        for y in 0..<result.height {
+          for x in 0..<result.width { sum += Double(result[x, y].red) / 255 }
+        }
         #expect(sum >= last - 2, "step \(step)")
         last = sum
         // There are no gaps: in every row of the card, some pixel is visible.
         if step > 3 {
           #expect(
             (100..<260).allSatisfy { y in
-              (230..<250).contains { x in seen[x, y].red > 20 }
+              (230..<250).contains { x in result[x, y].red > 20 }
             }, "step \(step)")
         }
       }
@@ -133,9 +137,9 @@ extension Headless {
             texture: white, rect: Rect(x: -90, y: -70, width: 180, height: 140),
             projection: projection(transform), cornerRadius: 12)
         }
-        let seen = picture { canvas.draw(cards) }
-        for y in 0..<seen.height {
-          for x in 0..<seen.width where seen[x, y].red < 255 {
+        let result = picture { canvas.draw(cards) }
+        for y in 0..<result.height {
+          for x in 0..<result.width where result[x, y].red < 255 {
             let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
             let isInside = cards.contains { card in
               [(-1.5, 0.0), (1.5, 0), (0, -1.5), (0, 1.5)].allSatisfy { dx, dy in
@@ -150,10 +154,10 @@ extension Headless {
       }
     }
 
-    @Test func overlappingPartsOfATranslucentCardBlendOnce() throws {
+    @Test func noPixelOfATranslucentCardIsDrawnTwice() throws {
       let white = try texture(.white)
       for angle in [0.0, 0.4, 1.1] {
-        let seen = picture {
+        let result = picture {
           canvas.draw([
             Card(
               texture: white, rect: Rect(x: -120, y: -90, width: 240, height: 180),
@@ -161,7 +165,7 @@ extension Headless {
               alpha: 0.5)
           ])
         }
-        let levels = seen.pixels.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+        let levels = result.pixels.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
         #expect((levels.max() ?? 0) <= 129)
         #expect(levels.filter { $0 >= 126 }.count > 5000)
       }
@@ -174,15 +178,15 @@ extension Headless {
       let card = Card(
         texture: white, rect: Rect(x: -60, y: -60, width: 120, height: 120),
         projection: projection(.rotation(angle: 0.5, z: 1)))
-      let seen = picture { canvas.draw([card]) }
+      let result = picture { canvas.draw([card]) }
       canvas.backdrop = nil
-      for y in 0..<seen.height {
-        for x in 0..<seen.width
+      for y in 0..<result.height {
+        for x in 0..<result.width
         where (Point(x: Double(x), y: Double(y)) - Point(x: 240, y: 180)).length > 100 {
-          #expect(seen[x, y] == empty[x, y])
+          #expect(result[x, y] == empty[x, y])
         }
       }
-      #expect(seen[240, 180] == (255, 255, 255, 255))
+      #expect(result[240, 180] == (255, 255, 255, 255))
       // The corners have the backdrop's colour and the centre is lighter. The light fades out
       // without a visible step.
       #expect(empty[0, 0] == (0x12, 0x16, 0x1C, 255))
@@ -202,8 +206,8 @@ extension Headless {
       let window = headless.window
       window.canvas.backdrop = Backdrop()
       let picture = window.screenshot { _ in }
-      // The light covers a rectangle that is rounded out to blocks of 16 pixels, from 32 to 304.
-      // This is its centre.
+      // The light's rectangle, rounded outward to blocks of 16 pixels, extends from y = 32 to y =
+      // 304. Its centre is at y = 168.
       let middle = 168
       for y in 0..<100 {
         for x in 100..<picture.width - 100 {
@@ -267,11 +271,11 @@ extension Headless {
       other.begin(size: size, pixelRatio: 1)
       other.draw(soft)
       other.end()
-      let seen = other.readPixels()
+      let result = other.readPixels()
       var (far, sum) = (0, 0)
       for y in 0..<360 {
         for x in 0..<480 {
-          let difference = abs(Int(seen[x, y].red) - Int(expected[x, y].red))
+          let difference = abs(Int(result[x, y].red) - Int(expected[x, y].red))
           sum += difference
           if difference > 60 { far += 1 }
           // These pixels lie well inside the middle card.
@@ -303,15 +307,15 @@ extension Headless {
       canvas.begin(size: size, pixelRatio: 1)
       canvas.draw([floor, card])
       canvas.end()
-      let seen = canvas.readPixels()
-      let plain = Int(seen[20, 20].red)
-      #expect(Int(seen[240, 180].red) == plain)
-      #expect(Int(seen[240, 243].red) < plain - 20)
-      #expect(Int(seen[240, 117].red) < plain - 3)
-      #expect(seen[240, 243].red < seen[240, 117].red)
-      #expect(Int(seen[240, 280].red) == plain)
+      let result = canvas.readPixels()
+      let plain = Int(result[20, 20].red)
+      #expect(Int(result[240, 180].red) == plain)
+      #expect(Int(result[240, 243].red) < plain - 20)
+      #expect(Int(result[240, 117].red) < plain - 3)
+      #expect(result[240, 243].red < result[240, 117].red)
+      #expect(Int(result[240, 280].red) == plain)
       // The shadow is soft: pixels one below the other differ by at most 6 levels.
-      let column = (243..<280).map { Int(seen[240, $0].red) }
+      let column = (243..<280).map { Int(result[240, $0].red) }
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
 
@@ -337,10 +341,10 @@ extension Headless {
         card(Rect(x: -150 + width, y: -120, width: 340, height: 240)),
       ])
       canvas.end()
-      let seen = canvas.readPixels()
-      let plain = Int(seen[20, 20].red)
+      let result = canvas.readPixels()
+      let plain = Int(result[20, 20].red)
       // A column of pixels in the strip, 4 pixels from the card that hides the rest of the shadow.
-      let column = (243..<280).map { Int(seen[90 + Int(width) - 4, $0].red) }
+      let column = (243..<280).map { Int(result[90 + Int(width) - 4, $0].red) }
       #expect(column[0] < plain - 3 && column[36] == plain)
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
@@ -352,14 +356,14 @@ extension Headless {
           texture: white, rect: Rect(x: x - 60, y: -100, width: 120, height: 120),
           projection: projection(.identity), reflection: Reflection())
       }
-      let seen = picture { canvas.draw(cards) }
-      let foot = Int(seen[240, 204].red)
-      #expect((52...64).contains(foot))
-      #expect(seen[240, 225].red < seen[240, 204].red)
-      #expect(seen[240, 253].red == 0)
+      let result = picture { canvas.draw(cards) }
+      let top = Int(result[240, 204].red)
+      #expect((52...64).contains(top))
+      #expect(result[240, 225].red < result[240, 204].red)
+      #expect(result[240, 253].red == 0)
       // Three reflections overlap. No pixel is brighter than it would be in a single reflection.
       for y in 204..<250 {
-        for x in 185..<295 where x != 0 { #expect(Int(seen[x, y].red) <= 66) }
+        for x in 185..<295 where x != 0 { #expect(Int(result[x, y].red) <= 66) }
       }
     }
 
@@ -403,12 +407,12 @@ extension Headless {
         let half = PixelImage(width: width, height: height, pixels: bytes).halved()
         #expect((half.width, half.height) == (width / 2, height / 2))
         guard width.isMultiple(of: 2) else { continue }
-        for place in half.pixels.indices {
-          let (x, y) = (place / 4 % half.width * 2, place / 4 / half.width * 2)
+        for index in half.pixels.indices {
+          let (x, y) = (index / 4 % half.width * 2, index / 4 / half.width * 2)
           let sum = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].reduce(0) {
-            $0 + Int(bytes[($1.1 * width + $1.0) * 4 + place % 4])
+            $0 + Int(bytes[($1.1 * width + $1.0) * 4 + index % 4])
           }
-          #expect(Int(half.pixels[place]) == (sum + 2) / 4)
+          #expect(Int(half.pixels[index]) == (sum + 2) / 4)
         }
       }
     }
@@ -422,33 +426,33 @@ extension Headless {
         image.pixels[index] = UInt8.random(in: 0...255, using: &random)
       }
       let texture = try #require(Texture(MipChain(unscaled: image), on: canvas))
-      let seen = picture {
+      let result = picture {
         canvas.draw(texture, in: Rect(x: 50.3, y: 40.4, width: 37, height: 21))
       }
-      for y in 0..<21 { for x in 0..<37 { #expect(seen[50 + x, 40 + y] == image[x, y]) } }
+      for y in 0..<21 { for x in 0..<37 { #expect(result[50 + x, 40 + y] == image[x, y]) } }
     }
 
     @Test func shapesOnWholePixelsHaveSharpEdges() {
-      let seen = picture {
+      let result = picture {
         canvas.fill(Rect(x: 10, y: 10, width: 20, height: 10), color: .white)
         canvas.stroke(Rect(x: 50, y: 10, width: 20, height: 10), width: 1, color: .white)
       }
       for y in 5..<25 {
         for x in 5..<35 {
           let isIn = (10..<30).contains(x) && (10..<20).contains(y)
-          #expect(seen[x, y].red == (isIn ? 255 : 0), "\(x), \(y)")
+          #expect(result[x, y].red == (isIn ? 255 : 0), "\(x), \(y)")
         }
       }
-      #expect(seen[60, 10].red == 255)
-      #expect(seen[60, 11].red == 0)
-      #expect(seen[60, 9].red == 0)
-      #expect(seen[50, 15].red == 255)
-      #expect(seen[60, 15].red == 0)
+      #expect(result[60, 10].red == 255)
+      #expect(result[60, 11].red == 0)
+      #expect(result[60, 9].red == 0)
+      #expect(result[50, 15].red == 255)
+      #expect(result[60, 15].red == 0)
     }
 
     @Test func shapesAreDrawnInTheProjectionOfTheirFace() {
       let face = projection(.rotation(angle: 1, y: 1))
-      let seen = picture {
+      let result = picture {
         canvas.withProjection(face) {
           canvas.fill(Rect(x: -100, y: -60, width: 200, height: 120), color: .white)
         }
@@ -458,8 +462,8 @@ extension Headless {
           let plane = face.unproject(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
           let isIn = plane.map { Rect(x: -97, y: -57, width: 194, height: 114).contains($0) }
           let isOut = plane.map { !Rect(x: -103, y: -63, width: 206, height: 126).contains($0) }
-          if isIn ?? false { #expect(seen[x, y].red == 255) }
-          if isOut ?? true { #expect(seen[x, y].red == 0) }
+          if isIn ?? false { #expect(result[x, y].red == 255) }
+          if isOut ?? true { #expect(result[x, y].red == 0) }
         }
       }
     }
@@ -469,7 +473,7 @@ extension Headless {
       for number in [Double.nan, .infinity, -1, 0, 1e300] {
         var transform = Transform3D.identity
         transform.m11 = number
-        let seen = picture {
+        let result = picture {
           canvas.draw([
             Card(
               texture: white, rect: Rect(x: -50, y: -50, width: 100, height: 100),
@@ -478,7 +482,7 @@ extension Headless {
           ])
           canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), color: .white)
         }
-        #expect(seen[5, 5].red == 255)
+        #expect(result[5, 5].red == 255)
       }
     }
   }

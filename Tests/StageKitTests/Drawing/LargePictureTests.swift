@@ -55,17 +55,17 @@ extension Headless {
             ])
           }
           canvas.end()
-          let seen = canvas.readPixels()
+          let result = canvas.readPixels()
           for y in stride(from: 1, to: height, by: 13) {
             for x in stride(from: 1, to: width, by: 11) {
               let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-              guard let place = projection.unproject(here), page.inset(by: 24).contains(place)
+              guard let point = projection.unproject(here), page.inset(by: 24).contains(point)
               else { continue }
-              let color = seen[x, y]
+              let color = result[x, y]
               #expect(color.blue == 0, "a hole in \(number) at \(here)")
               // The software renderer moves vertices to whole pixels and samples the nearest texel.
-              let u = (place.x / size.width + 0.5) * 255
-              let v = (place.y / size.height + 0.5) * 255
+              let u = (point.x / size.width + 0.5) * 255
+              let v = (point.y / size.height + 0.5) * 255
               #expect(abs(Double(color.red) - u) < 2 && abs(Double(color.green) - v) < 2)
             }
           }

@@ -43,11 +43,11 @@ extension Headless {
     }
 
     /// Returns the largest difference between the bytes of a picture and the expected bytes.
-    /// `wanted` returns the expected byte at an index. Pixels at edges are excluded, because the
+    /// `expected` returns the expected byte at an index. Pixels at edges are excluded, because the
     /// antialiased edges of two draw orders mix there. An edge is where neighbouring pixels in one
     /// of `others` differ by at least 12 levels.
     private func worst(
-      _ picture: PixelImage, besidesEdgesOf others: [PixelImage], _ wanted: (Int) -> Double
+      _ picture: PixelImage, besidesEdgesOf others: [PixelImage], _ expected: (Int) -> Double
     ) -> Double {
       let (width, row) = (picture.width, picture.width * 4)
       let pictures = others.map(\.pixels)
@@ -67,7 +67,7 @@ extension Headless {
           guard isFlat else { continue }
           count += 1
           for part in start..<start + 3 {
-            worst = max(worst, abs(Double(picture.pixels[part]) - wanted(part)))
+            worst = max(worst, abs(Double(picture.pixels[part]) - expected(part)))
           }
         }
       }

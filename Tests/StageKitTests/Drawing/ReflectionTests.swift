@@ -45,8 +45,9 @@ extension Headless {
 
     // MARK: Overlaps
 
-    /// Where reflections overlap, each pixel is at most as strong as in the strongest of them drawn
-    /// alone. Tested with white cards on a black floor and with black cards on a white floor.
+    /// Where reflections overlap, no pixel differs more from the floor than in the strongest
+    /// reflection drawn alone. Tested with white cards on a black floor and with black cards on a
+    /// white floor.
     @Test(arguments: [0.2, 0.85], [true, false])
     func overlappingReflectionsDoNotAddUp(beyond: Double, isWhite: Bool) throws {
       let floor = isWhite ? Color.black : .white
@@ -57,7 +58,7 @@ extension Headless {
           isWhite ? Int(picture.pixels[$0]) : 255 - Int(picture.pixels[$0])
         }
       }
-      let seen = levels(picture(of: cards, on: floor))
+      let combined = levels(picture(of: cards, on: floor))
       let alone = cards.map { levels(picture(of: [$0], on: floor)) }
       let width = Int(size.width)
       var overlaps = 0
@@ -65,14 +66,16 @@ extension Headless {
       for y in 180..<Int(size.height) - 1 {
         for x in 1..<width - 1 {
           let at = y * width + x
-          var (most, count) = (0, 0)
+          var (maxLevel, count) = (0, 0)
           for one in alone where one[at] > 0 {
-            most = max(most, one[at])
+            maxLevel = max(maxLevel, one[at])
             count += one[at] > 5 ? 1 : 0
           }
-          guard most > 0, !alone.contains(where: { isEdge($0, at, width) }) else { continue }
-          overlaps += most < 66 && count > 1 ? 1 : 0
-          if seen[at] > most + 2 { excesses.append("\(x), \(y): \(seen[at]) of \(most)") }
+          guard maxLevel > 0, !alone.contains(where: { isEdge($0, at, width) }) else { continue }
+          overlaps += maxLevel < 66 && count > 1 ? 1 : 0
+          if combined[at] > maxLevel + 2 {
+            excesses.append("\(x), \(y): \(combined[at]) of \(maxLevel)")
+          }
         }
       }
       #expect(excesses.isEmpty, "\(excesses.count), \(excesses.first ?? "")")
@@ -102,26 +105,26 @@ extension Headless {
       let white = try texture(.white)
       // The reflection is opaque and long, so that it hardly fades near the card.
       let card = card(white, at: offset, reflection: Reflection(alpha: 1, extent: 1, gap: gap))
-      let seen = picture(of: [card])
-      for share in [-0.6, 0, 0.6] {
-        let foot = Point(x: Self.rect.maxX * share, y: Self.rect.maxY)
-        let upper = try #require(card.projection.project(foot))
-        let lower = try #require(card.projection.project(Point(x: foot.x, y: foot.y + gap)))
-        // Edges are measured at the centre of the pixel column. `shift` is how much higher or lower
-        // a sloping edge is there.
+      let result = picture(of: [card])
+      for fraction in [-0.6, 0, 0.6] {
+        let bottom = Point(x: Self.rect.maxX * fraction, y: Self.rect.maxY)
+        let upper = try #require(card.projection.project(bottom))
+        let lower = try #require(card.projection.project(Point(x: bottom.x, y: bottom.y + gap)))
+        // Edges are measured at the centre of the pixel column. `shift` is the difference in y
+        // between a sloping edge at that centre and at the projected point.
         let x = Int(upper.x)
         let middle = Int((upper.y + lower.y) / 2)
-        let slope = card.projection.project(Point(x: foot.x + 1, y: foot.y)).map {
+        let slope = card.projection.project(Point(x: bottom.x + 1, y: bottom.y)).map {
           ($0.y - upper.y) / ($0.x - upper.x)
         }
         let shift = (Double(x) + 0.5 - upper.x) * (slope ?? 0)
-        let end = edge(in: seen, x: x, from: middle - 12, to: middle, levels: (255, 0))
-        #expect(abs(end - upper.y - shift) < 0.15, "\(share)")
-        let level = Double(seen[x, Int(lower.y) + 3].red)
-        let start = edge(in: seen, x: x, from: middle, to: Int(lower.y) + 3, levels: (0, level))
+        let end = edge(in: result, x: x, from: middle - 12, to: middle, levels: (255, 0))
+        #expect(abs(end - upper.y - shift) < 0.15, "\(fraction)")
+        let level = Double(result[x, Int(lower.y) + 3].red)
+        let start = edge(in: result, x: x, from: middle, to: Int(lower.y) + 3, levels: (0, level))
         // Within three pixels, the reflection fades by about 2 %.
-        #expect(abs(start - lower.y - shift) < 0.3, "\(share)")
-        #expect(seen[x, middle].red == 0)
+        #expect(abs(start - lower.y - shift) < 0.3, "\(fraction)")
+        #expect(result[x, middle].red == 0)
       }
     }
 
@@ -135,37 +138,39 @@ extension Headless {
       let cases: [(Color, Int)] = [(.black, 1), (.white, -1)]
       for (floor, sign) in cases {
         if sign < 0 { card.texture = try texture(.black) }
-        let seen = picture(of: [card], on: floor)
+        let result = picture(of: [card], on: floor)
         for x in stride(from: 40, to: 440, by: 7) {
-          guard let foot = foot(of: card, x: Double(x) + 0.5) else { continue }
-          let column = (foot - 8..<foot + 12).map { Int(seen[x, $0].red) * sign }
+          guard let row = bottomRow(of: card, x: Double(x) + 0.5) else { continue }
+          let column = (row - 8..<row + 12).map { Int(result[x, $0].red) * sign }
           #expect(
             zip(column, column.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(x): \(column)")
         }
       }
     }
 
-    /// In the gap below the front card, reflections of the cards behind it aren't visible.
+    /// In the gap between the front card and its reflection, reflections of the cards behind aren't
+    /// visible.
     @Test(arguments: [0.0, 0.1, -0.3]) func gapBelowTheFrontCardShowsTheFloor(beyond: Double) throws
     {
       let white = try texture(.white)
       var cards = coverFlow(white, beyond: beyond)
       for index in cards.indices { cards[index].reflection?.gap = 6 }
       let front = try #require(cards.last)
-      let seen = picture(of: cards)
+      let result = picture(of: cards)
       var count = 0
-      for share in stride(from: -0.9, through: 0.9, by: 0.1) {
-        let place = Point(x: Self.rect.maxX * share, y: Self.rect.maxY + 3)
-        let middle = try #require(front.projection.project(place))
-        #expect(seen[Int(middle.x), Int(middle.y)].red <= 2, "\(share)")
+      for fraction in stride(from: -0.9, through: 0.9, by: 0.1) {
+        let point = Point(x: Self.rect.maxX * fraction, y: Self.rect.maxY + 3)
+        let middle = try #require(front.projection.project(point))
+        #expect(result[Int(middle.x), Int(middle.y)].red <= 2, "\(fraction)")
         count += 1
       }
       #expect(count > 15)
     }
 
-    /// A point of the reflection shows the point of the card that is equally far above the card's
-    /// lower edge. In the texture, red is the height. Green is constant, so the ratio of red to
-    /// green doesn't depend on how much the reflection is dimmed.
+    /// A point of the reflection shows the point of the card whose distance from the card's lower
+    /// edge equals the distance from the reflection's upper edge. In the texture, red is the
+    /// height. Green is constant, so the ratio of red to green doesn't depend on how much the
+    /// reflection is dimmed.
     @Test(arguments: [-1.0, 0, 0.4]) func reflectionShowsItsCardUpsideDown(offset: Double) throws {
       var image = PixelImage(width: 128, height: 128, color: Color(red: 0, green: 1, blue: 0))
       for y in 0..<128 {
@@ -173,21 +178,21 @@ extension Headless {
       }
       let graded = try #require(Texture(MipChain(image), on: canvas))
       let card = card(graded, at: offset, reflection: Reflection(alpha: 0.5, extent: 0.5, gap: 4))
-      let seen = picture(of: [card])
+      let result = picture(of: [card])
       var count = 0
-      for share in [-0.5, 0, 0.5] {
+      for fraction in [-0.5, 0, 0.5] {
         for distance in stride(from: 6.0, to: 40, by: 4) {
-          let x = Self.rect.maxX * share
+          let x = Self.rect.maxX * fraction
           let below = try #require(
             card.projection.project(Point(x: x, y: Self.rect.maxY + 4 + distance)))
-          let shown = seen[Int(below.x), Int(below.y)]
-          guard shown.green > 25 else { continue }
-          let ratio = Double(shown.red) / Double(shown.green)
-          // The tolerance is one level of red, while green is about 30 to 120, plus 0.02 for a
+          let pixel = result[Int(below.x), Int(below.y)]
+          guard pixel.green > 25 else { continue }
+          let ratio = Double(pixel.red) / Double(pixel.green)
+          // The tolerance is one level of red divided by the level of green, plus 0.02 for a
           // distance of one pixel.
           #expect(
-            abs(ratio - distance / 150 * 254 / 255) < 1 / Double(shown.green) + 0.02,
-            "\(share), \(distance)")
+            abs(ratio - distance / 150 * 254 / 255) < 1 / Double(pixel.green) + 0.02,
+            "\(fraction), \(distance)")
           count += 1
         }
       }
@@ -196,14 +201,14 @@ extension Headless {
 
     /// Returns the row of a card's lower edge at the window coordinate `x`, or `nil` if that is
     /// outside the card or near its corners.
-    private func foot(of card: Card, x: Double) -> Int? {
+    private func bottomRow(of card: Card, x: Double) -> Int? {
       let ends = [Self.rect.minX, Self.rect.maxX].compactMap {
         card.projection.project(Point(x: $0, y: Self.rect.maxY))
       }
       guard ends.count == 2 else { return nil }
-      let share = (x - ends[0].x) / (ends[1].x - ends[0].x)
-      guard (0.06...0.94).contains(share) else { return nil }
-      return Int(ends[0].y + (ends[1].y - ends[0].y) * share)
+      let fraction = (x - ends[0].x) / (ends[1].x - ends[0].x)
+      guard (0.06...0.94).contains(fraction) else { return nil }
+      return Int(ends[0].y + (ends[1].y - ends[0].y) * fraction)
     }
   }
 }

@@ -66,7 +66,7 @@ extension Headless {
     }
 
     private func drawn(_ shape: Shape, _ projection: Projection) -> [Double] {
-      let seen = picture {
+      let result = picture {
         canvas.withProjection(projection) {
           switch shape {
           case .frame: canvas.stroke(Shape.rect, width: 1.5, color: .white)
@@ -77,7 +77,7 @@ extension Headless {
           }
         }
       }
-      return stride(from: 0, to: seen.pixels.count, by: 4).map { Double(seen.pixels[$0]) }
+      return stride(from: 0, to: result.pixels.count, by: 4).map { Double(result.pixels[$0]) }
     }
 
     /// Returns the fraction of each pixel that a shape covers, times 255. Samples only pixels in or
@@ -100,10 +100,10 @@ extension Headless {
         guard near[index] else { return 0 }
         var count = 0
         for sample in 0..<across * down {
-          let place = Point(
+          let point = Point(
             x: Double(index % width) + (Double(sample % across) + 0.5) / Double(across),
             y: Double(index / width) + (Double(sample / across) + 0.5) / Double(down))
-          if let flat = projection.unproject(place), shape.contains(flat) { count += 1 }
+          if let flat = projection.unproject(point), shape.contains(flat) { count += 1 }
         }
         return Double(count) / Double(across * down) * 255
       }
@@ -116,14 +116,14 @@ extension Headless {
         let drawn = drawn(shape, projection)
         let exact = exactly(
           shape, projection, around: drawn, samples: turn.1 ? (64, 8) : (8, 64))
-        let (ink, wanted) = (drawn.reduce(0, +), exact.reduce(0, +))
-        #expect(abs(ink - wanted) < 0.06 * wanted)
+        let (drawnSum, exactSum) = (drawn.reduce(0, +), exact.reduce(0, +))
+        #expect(abs(drawnSum - exactSum) < 0.06 * exactSum)
         // A line thinner than half a pixel is drawn two pixels wide and fainter. The limit for
         // steep tilts is therefore higher.
         let square = zip(drawn, exact).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-        let whole = exact.reduce(0) { $0 + $1 * $1 }
+        let exactSquare = exact.reduce(0) { $0 + $1 * $1 }
         let limit = turn.0 < 80 ? 0.15 : 0.6
-        #expect(square < limit * limit * whole)
+        #expect(square < limit * limit * exactSquare)
       }
     }
   }

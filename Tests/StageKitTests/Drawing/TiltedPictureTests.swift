@@ -54,7 +54,7 @@ extension Headless {
       let photograph = try PictureDecoder.decode(
         ReferencePicture.root.appendingPathComponent(path).path, longestSide: 256)
       var image = PixelImage(width: Self.extent, height: Self.extent, color: .black)
-      let words = headless.text.image(
+      let text = headless.text.image(
         of: Array(repeating: "The quick brown fox jumps over the lazy dog", count: 7),
         Text.Style(size: 15), .leading)
       for index in 0..<Self.extent * Self.extent {
@@ -65,9 +65,9 @@ extension Headless {
         case .checker: level = (x / 4 + y / 4).isMultiple(of: 2) ? 230 : 30
         case .lines: level = x / 2 % 4 == 0 || y / 2 % 4 == 0 ? 230 : 30
         case .text:
-          let words = try #require(words)
+          let text = try #require(text)
           level =
-            x < words.width && y < words.height ? words.pixels[(y * words.width + x) * 4 + 3] : 0
+            x < text.width && y < text.height ? text.pixels[(y * text.width + x) * 4 + 3] : 0
         case .lattice:
           let isThere = (x / 3 + y / 5).isMultiple(of: 2)
           level = isThere ? photograph.pixels[(y * photograph.width + x) * 4 + 1] : 255
@@ -78,8 +78,8 @@ extension Headless {
       return image
     }
 
-    /// Prevents a texture from creating anisotropic (non-square) mip levels. Fills all places for
-    /// such levels with dummy levels that count as being in use.
+    /// Prevents a texture from creating anisotropic mip levels: adds as many dummy levels as a
+    /// texture can have, all of which count as being in use.
     private func fillAnisotropicLevels(of texture: Texture) throws {
       while !texture.anisotropicLevels.isEmpty { texture.discard(anisotropicLevel: 0) }
       for number in 0..<3 {
@@ -92,12 +92,12 @@ extension Headless {
     }
 
     private func drawn(_ texture: Texture, _ view: View) -> [Double] {
-      let seen = picture {
+      let result = picture {
         canvas.draw([
           Card(texture: texture, rect: Self.rect, projection: projection(view.transform))
         ])
       }
-      return stride(from: 0, to: seen.pixels.count, by: 4).map { Double(seen.pixels[$0 + 1]) }
+      return stride(from: 0, to: result.pixels.count, by: 4).map { Double(result.pixels[$0 + 1]) }
     }
 
     /// Returns the exact pictures of all images, or `nil` for pixels outside the face and at its
@@ -117,10 +117,10 @@ extension Headless {
         var sums = images.map { _ in 0.0 }
         var isInside = true
         for sample in 0..<across * down where isInside {
-          let place = Point(
+          let point = Point(
             x: corner.x + (Double(sample % across) + 0.5) / Double(across),
             y: corner.y + (Double(sample / across) + 0.5) / Double(down))
-          guard let flat = projection.unproject(place), inner.contains(flat) else {
+          guard let flat = projection.unproject(point), inner.contains(flat) else {
             isInside = false
             continue
           }
@@ -144,8 +144,8 @@ extension Headless {
       let (u, v) = (x - Double(column), y - Double(row))
       let at = (row * extent + column) * 4
       let below = at + extent * 4
-      func light(_ place: Int) -> Double {
-        Double(Int(pixels[place + 1]) * Int(pixels[place + 3])) / 255
+      func light(_ byte: Int) -> Double {
+        Double(Int(pixels[byte + 1]) * Int(pixels[byte + 3])) / 255
       }
       let upper = light(at) * (1 - u) + light(at + 4) * u
       let lower = light(below) * (1 - u) + light(below + 4) * u
@@ -206,8 +206,8 @@ extension Headless {
         }
       }
       for _ in 0..<2 {
-        let seen = picture { canvas.draw(cards) }
-        #expect(seen[180, 120].red > 200)
+        let result = picture { canvas.draw(cards) }
+        #expect(result[180, 120].red > 200)
       }
       let handles = texture.anisotropicLevels.map(\.handle)
       #expect(handles.count == 3)
@@ -228,14 +228,14 @@ extension Headless {
       let image = PixelImage(width: 256, height: 256, color: .white)
       let texture = try #require(Texture(MipChain(image), on: canvas))
       let turned = projection(View(degrees: 70, axis: Point(x: 0, y: 1)).transform)
-      let seen = picture {
+      let result = picture {
         canvas.withClip(Rect(x: 0, y: 0, width: 360, height: 120)) {
           canvas.draw([Card(texture: texture, rect: Self.rect, projection: turned)])
         }
       }
       #expect(texture.anisotropicLevels.count == 1)
-      #expect(seen[180, 110].red == 255)
-      #expect(seen[180, 130].red == 0)
+      #expect(result[180, 110].red == 255)
+      #expect(result[180, 130].red == 0)
     }
   }
 }

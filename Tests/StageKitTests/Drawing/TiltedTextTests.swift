@@ -22,18 +22,18 @@ extension Headless {
       headless = try HeadlessWindow(
         size: Size(width: 320, height: 200), access: await WindowAccess.acquire())
       headless.window.canvas.begin(size: Size(width: 320, height: 200), pixelRatio: 1)
-      let words = "The quick brown fox jumps over the lazy dog"
+      let text = "The quick brown fox jumps over the lazy dog"
       let made = try #require(
-        headless.text.label(words, Text.Style(size: 15), width: 180, lines: 2))
+        headless.text.label(text, Text.Style(size: 15), width: 180, lines: 2))
       label = made
       image = try #require(headless.text.image(of: made.source.lines, made.source.style, .leading))
       rect = made.textureBounds.offset(by: Self.corner)
       picture = try #require(Texture(MipChain(image), on: headless.window.canvas))
-      // The window keeps its `Text`, and this keeps the label. The texture must be kept explicitly.
+      // The window retains its `Text`, which retains the label. The test must retain the texture.
       headless.keep(picture)
     }
 
-    /// How much larger the error of text may be than the error of the same pixels drawn as a
+    /// The maximum difference between the error of text and the error of the same pixels drawn as a
     /// picture, in levels of 0…255.
     private static let margin = 0.5
     private static let corner = Point(x: -90, y: -20)
@@ -89,8 +89,8 @@ extension Headless {
     }
 
     private func levels(_ draw: () -> Void) -> [Double] {
-      let seen = self.picture(draw)
-      return stride(from: 0, to: seen.pixels.count, by: 4).map { Double(seen.pixels[$0]) }
+      let result = self.picture(draw)
+      return stride(from: 0, to: result.pixels.count, by: 4).map { Double(result.pixels[$0]) }
     }
 
     /// Returns the exact picture. Each pixel is the mean of many samples. There are more samples in
@@ -112,10 +112,10 @@ extension Headless {
           for x in columns {
             var sum = 0.0
             for sample in 0..<across * down {
-              let place = Point(
+              let point = Point(
                 x: Double(x) + (Double(sample % across) + 0.5) / Double(across),
                 y: Double(y) + (Double(sample / across) + 0.5) / Double(down))
-              guard let flat = projection.unproject(place) else { continue }
+              guard let flat = projection.unproject(point) else { continue }
               sum += Self.alpha(pixels, image, flat.x - rect.minX - 0.5, flat.y - rect.minY - 0.5)
             }
             out[y * width + x] = sum / Double(across * down)

@@ -50,7 +50,7 @@ extension Headless {
     func turnsRotateTheTextureByMultiplesOf90Degrees(turns: Int, source: Rect) throws {
       let pixels = (0..<turns).reduce(image) { image, _ in turned(image) }
       let size = Size(width: Double(pixels.width) * 4, height: Double(pixels.height) * 4)
-      func seen(_ image: PixelImage, turns: Int, angle: Double) throws -> PixelImage {
+      func rendered(_ image: PixelImage, turns: Int, angle: Double) throws -> PixelImage {
         let texture = try #require(Texture(MipChain(image), on: canvas))
         return picture {
           canvas.draw([
@@ -62,9 +62,9 @@ extension Headless {
         }
       }
       for angle in [0, 0.6] {
-        let expected = try seen(pixels, turns: 0, angle: angle)
+        let expected = try rendered(pixels, turns: 0, angle: angle)
         let difference = PictureDifference(
-          try seen(image, turns: turns, angle: angle).pixels, expected.pixels, limit: 3)
+          try rendered(image, turns: turns, angle: angle).pixels, expected.pixels, limit: 3)
         #expect(difference.outliers == 0 && difference.mean < 0.05, "at \(angle)")
       }
     }
