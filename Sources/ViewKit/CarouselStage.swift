@@ -77,7 +77,7 @@ final class CarouselStage: View {
   /// to the eye during a change of type would cover the whole carousel, so its opacity decreases as
   /// it approaches.
   static func presence(_ alpha: Double, atDepth w: Double) -> Double {
-    // The reduction begins at 1.6 times the view's own size and is complete at twice that size.
+    // The reduction begins at 1.6 times the view's own size and is complete at twice its own size.
     // Opaque views stay opaque.
     let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
     let faintness = 1 - alpha * alpha * alpha * alpha * alpha * alpha

@@ -13,7 +13,8 @@ extension View: CarouselItemView {
   public func willBeReused() { tree?.forget(self) }
 
   /// Returns the opacity of the view at a point, or 0 if the view isn't visible there. The view is
-  /// visible where its background or its subviews are, not in its whole cell.
+  /// visible where its background or its subviews are, or in all of its bounds if it has no
+  /// background, but not everywhere in `cell`.
   public func coverage(at point: Point, in cell: Rect) -> Double {
     guard !isHidden, isSeen(at: point + bounds.center) else { return 0 }
     return opacity * presence

@@ -13,7 +13,7 @@ import StageKit
 ///
 /// Example:
 ///
-///     let row = ControlRow(frame: foot)
+///     let row = ControlRow(frame: toolbarFrame)
 ///     for button in [insertion, removal] { row.add(button) }
 open class ControlRow: View {
   open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {

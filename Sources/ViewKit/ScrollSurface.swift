@@ -233,9 +233,9 @@ extension Canvas {
 }
 
 extension ScrollIndicator {
-  /// The opacity of a bar that isn't fading. The value is an estimate that makes the bar visible on
-  /// any content, but never bright.
+  /// The opacity of a scroll indicator that isn't fading. The value is an estimate: the indicator
+  /// is visible on any content, but never bright.
   static let opacity = 0.5
-  /// The opacity of a bar's white border.
+  /// The opacity of a scroll indicator's white border.
   static let edgeOpacity = 0.4
 }

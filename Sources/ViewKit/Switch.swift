@@ -4,8 +4,8 @@ import MotionKit
 import ScrollKit
 import StageKit
 
-/// A switch: a control with a title and two states, on and off. A tap anywhere on the row toggles
-/// it.
+/// A switch: a control with a title and two states, on and off. A tap anywhere in its bounds
+/// toggles the switch.
 public final class Switch: View, TouchControl {
   /// The title.
   public var title: String
@@ -56,7 +56,7 @@ public final class Switch: View, TouchControl {
   public override var acceptsTouches: Bool { true }
   public override var acceptsFocus: Bool { true }
   /// The bounds, extended at the sides to keep the focus ring clear of the title and the track.
-  /// Above and below them there is enough space.
+  /// Above and below, the bounds leave enough space.
   public override var focusBounds: Rect {
     bounds.inset(
       by: Insets(top: 0, left: -focusMargin, bottom: 0, right: -focusMargin))

@@ -115,7 +115,7 @@ public final class TextField: View, TouchControl {
   public override func focusChanged(_ hasFocus: Bool) {
     self.hasFocus = hasFocus
     composition = ""
-    // If the focus came here by a key, all text is selected, as is usual for Tab.
+    // If a key moved the focus to the field, all text is selected, as is usual for Tab.
     if hasFocus, tree?.showsFocus ?? false { entry.selectAll() }
     textDidChange()
   }

@@ -28,7 +28,7 @@ public struct Theme: Equatable, Sendable {
   public var knobSize = 26.0
   /// The height of a switch, in points.
   public var switchHeight = 30.0
-  /// The opacity, 0…1, which is already applied to the colours of this theme.
+  /// The opacity, 0…1, that the colours of this theme already include.
   public private(set) var opacity = 1.0
 
   /// Creates the default theme: white on dark, with a blue accent.

@@ -71,7 +71,7 @@ extension View {
     return view.ownTree
   }
 
-  /// Requests a layout before the view is next drawn or touched.
+  /// Requests a layout of the view, at the latest before it is next drawn.
   public final func setNeedsLayout() {
     needsLayout = true
     markAncestorsForLayout()

@@ -7,9 +7,9 @@ import StageKit
 /// and its subviews lie in front of it.
 ///
 /// A view draws itself and receives touches in its own plane, whose origin is the view's upper left
-/// corner. Neither depends on where that plane lies in the window. Subviews are drawn in front of
-/// the view, from the first to the last. To create a kind of view, subclass `View` and override
-/// `draw`, `layOut`, `enter` or `advance`.
+/// corner, wherever that plane lies in the window. Subviews are drawn in front of the view, from
+/// the first to the last. To create a kind of view, subclass `View` and override `draw`, `layOut`,
+/// `enter` or `advance`.
 ///
 ///     let card = View(frame: Rect(x: 40, y: 40, width: 240, height: 160))
 ///     card.background = Background(color: Color(hex: 0x1B2028), cornerRadius: 12)
@@ -137,8 +137,9 @@ open class View {
   /// implementation does nothing.
   open func advance(to time: Double) {}
 
-  /// Places the subviews for the view's size. Called before the view is drawn or touched, if its
-  /// size has changed or `setNeedsLayout()` was called. The default implementation does nothing.
+  /// Places the subviews for the view's size. Called by `ViewTree.layOut(text:)`, at the latest
+  /// before the view is drawn, if its size has changed or `setNeedsLayout()` was called. The
+  /// default implementation does nothing.
   open func layOut(_ measures: Measures) {}
 
   /// Returns the size that the view needs within the size `available`, in points. The
@@ -200,9 +201,10 @@ open class View {
   /// appends none.
   open func enter(_ competition: Competition, at point: Point) {}
 
-  /// Handles a key pressed while the view or a descendant has the focus. Returns whether the key
-  /// was handled; otherwise the parent receives the key. `isRepeat` is true for the repeats of a
-  /// key that is held down. The default implementation returns `false`.
+  /// Handles a key pressed while the view or a descendant has the focus. The root view also
+  /// receives keys while no view has the focus. Returns whether the key was handled; otherwise the
+  /// parent receives the key. `isRepeat` is true for the repeats of a key that is held down. The
+  /// default implementation returns `false`.
   open func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }
 
   /// Called when the last pressed key is no longer held, whichever view has handled it: the key was

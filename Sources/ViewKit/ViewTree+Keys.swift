@@ -2,8 +2,9 @@ import GeometryKit
 import StageKit
 
 extension ViewTree {
-  /// Handles a key. The focused view receives the key first, then its ancestors. If none handles
-  /// Tab or Shift+Tab, the key moves the focus.
+  /// Handles a key. The focused view receives the key first, then its ancestors; if no view has the
+  /// focus, only the root view receives the key. If no view handles Tab or Shift+Tab, the key moves
+  /// the focus.
   ///
   /// - Parameters:
   ///   - key: The key that was pressed.
@@ -177,8 +178,8 @@ extension View {
     for view in subviews { view.endKeyInSubtree() }
   }
 
-  /// Returns the view and those of its descendants that accept the focus, in focus order. Views
-  /// that can't be touched are left out. `start` is included even if it is disabled.
+  /// Returns those of the view and its descendants that accept the focus, in focus order. Hidden,
+  /// disabled and fully transparent views are left out. `start` is included even if it is disabled.
   final func focusable(beside start: View? = nil) -> [View] {
     var views: [View] = []
     collectFocusable(into: &views, and: start)

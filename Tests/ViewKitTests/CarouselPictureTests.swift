@@ -68,24 +68,24 @@ struct CarouselPictureTests {
       _ = tree.update(to: 0)
       album.carousel.scrollOffset = .random(in: 1...6, using: &random)
       _ = tree.update(to: 0.1)
-      let seen = picture(of: tree, in: headless)
+      let result = picture(of: tree, in: headless)
       for _ in 0..<600 {
         let (x, y) = (
           Int.random(in: 1..<479, using: &random), Int.random(in: 1..<359, using: &random)
         )
-        guard let number = seen.number(x, y) else { continue }
+        guard let number = result.number(x, y) else { continue }
         let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let hit = tree.root.hitTest(point)
-        let place = try #require(album.view.projection.unproject(point))
-        let isInside = album.view.bounds.contains(place)
-        let wanted: View? =
+        let planePoint = try #require(album.view.projection.unproject(point))
+        let isInside = album.view.bounds.contains(planePoint)
+        let expected: View? =
           switch number {
           case 0: isInside ? album.view : nil
           case 61: behind
           case 62: front
           default: album.carousel.itemView(at: number - 1)
           }
-        #expect(hit === wanted, "\(type.name) at \(x), \(y): \(number)")
+        #expect(hit === expected, "\(type.name) at \(x), \(y): \(number)")
         checked += 1
         if number > 0, !isInside { outside += 1 }
       }
@@ -107,15 +107,15 @@ struct CarouselPictureTests {
       let (tree, board) = board(turned: angle)
       board.add(album.view)
       _ = tree.update(to: 0)
-      let seen = picture(of: tree, in: headless)
+      let result = picture(of: tree, in: headless)
       // Pixels at the edge may be covered partly.
       let outer = album.view.bounds.inset(by: -2)
       var beyond = 0
       for y in 1..<359 {
-        for x in 1..<479 where seen[x, y].red > 0 {
+        for x in 1..<479 where result[x, y].red > 0 {
           let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-          let place = album.view.projection.unproject(point)
-          if place.map(outer.contains) != true { beyond += 1 }
+          let planePoint = album.view.projection.unproject(point)
+          if planePoint.map(outer.contains) != true { beyond += 1 }
         }
       }
       #expect((beyond > 0) == !clips)

@@ -117,10 +117,10 @@ final class Album: CarouselDataSource, CarouselDelegate {
       album.carousel.contentView.add(drawing, at: .translation(z: depth))
       harness.pass(0.02)
       let views = try #require(card.parent).subviews
-      let (place, middle) = (
+      let (drawingIndex, cardIndex) = (
         views.firstIndex { $0 === drawing }, views.firstIndex { $0 === card }
       )
-      #expect(try (#require(place) < #require(middle)) == (depth < 0))
+      #expect(try (#require(drawingIndex) < #require(cardIndex)) == (depth < 0))
       presses = 0
       try harness.tap(card.bounds.center, on: card)
       #expect(presses == 1 && album.selected.isEmpty)
@@ -142,8 +142,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     harness.rest()
     #expect(album.selected.isEmpty && album.carousel.currentItemIndex == 0)
     // The placeholder covers the views behind it, so a touch hits the carousel and not those views.
-    let place = try #require(before.projection.project(before.bounds.center))
-    #expect(harness.tree.root.hitTest(place) === album.view)
+    let position = try #require(before.projection.project(before.bounds.center))
+    #expect(harness.tree.root.hitTest(position) === album.view)
     // A view of an item is never reused for a placeholder, and vice versa.
     try harness.drag(Point(x: 200, y: 200), by: Point(x: -250, y: 0), on: album.view)
     harness.rest()
@@ -178,12 +178,12 @@ final class Album: CarouselDataSource, CarouselDelegate {
     let album = Album(1)
     let harness = TreeHarness(album.view)
     let view = try #require(album.carousel.currentItemView)
-    let shelf = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    harness.tree.root.add(shelf)
+    let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    harness.tree.root.add(container)
     album.carousel.removeItem(at: 0, animated: false)
-    shelf.add(view)
+    container.add(view)
     harness.rest(1)
-    #expect(view.parent === shelf && shelf.subviews.count == 1)
+    #expect(view.parent === container && container.subviews.count == 1)
   }
 
   @Test(arguments: angles) func replacedViewReceivesNoTouches(angle: Double) throws {
@@ -205,8 +205,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(old.parent == nil && new.presence == 1)
   }
 
-  /// If the delegate refuses to select an item, its tap goes to the view behind the carousel. A tap
-  /// that stops the moving carousel selects nothing.
+  /// If the delegate refuses to select an item, a tap on the item goes to the view behind the
+  /// carousel. A tap that stops the moving carousel selects nothing.
   @Test(arguments: angles) func refusedTapAndTapThatStopsMotionSelectNothing(angle: Double) throws {
     final class Background: View {
       let tap = TapRecognizer()
@@ -249,7 +249,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
       album.carousel.perspective = -1.0 / 700
       let harness = TreeHarness(album.view, turned: angle)
       let card = try #require(album.carousel.currentItemView)
-      let place = try #require(card.projection.project(card.bounds.center))
+      let position = try #require(card.projection.project(card.bounds.center))
       let button = Button("Press", frame: card.bounds)
       var presses = 0
       button.onPress = { presses += 1 }
@@ -257,7 +257,7 @@ final class Album: CarouselDataSource, CarouselDelegate {
       try harness.tap(card.bounds.center, on: card)
       #expect(presses == 1)
       // The carousel finds the same view for a point in its own coordinates.
-      let own = try #require(album.view.projection.unproject(place))
+      let own = try #require(album.view.projection.unproject(position))
       #expect(album.carousel.itemView(at: own) === card)
       #expect(album.carousel.index(ofItemViewOrSubview: button) == 0)
     }
@@ -290,8 +290,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     harness.pass(0.02)
     // The centre of the second card is 10 points outside the bounds.
     let second = try #require(album.carousel.itemView(at: 1))
-    let place = try #require(second.projection.project(second.bounds.center))
-    #expect((harness.tree.root.hitTest(place) === album.view) == !clips)
+    let position = try #require(second.projection.project(second.bounds.center))
+    #expect((harness.tree.root.hitTest(position) === album.view) == !clips)
     try harness.drag(second.bounds.center, by: Point(x: -80, y: 0), on: second)
     harness.rest()
     #expect(album.carousel.currentItemIndex == (clips ? 0 : 1))

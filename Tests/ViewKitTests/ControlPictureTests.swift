@@ -65,8 +65,8 @@ import Testing
     try check(sheet, "switch", ratio: ratio)
   }
 
-  /// The first sliders are at both ends and between them, disabled, and held by a finger. Small
-  /// sliders follow.
+  /// The first picture shows sliders at both ends and between them, a disabled one, and one that a
+  /// finger holds. The second shows a small slider and a small switch.
   @Test(arguments: [1.0, 2]) func sliderStatesMatchTheReferencePicture(ratio: Double) throws {
     let sheet = try ControlSheet(ratio: ratio, access: access)
     let values = [0, 0.35, 1, 0.5, 0.5]
@@ -92,8 +92,8 @@ import Testing
     try check(small, "small", ratio: ratio)
   }
 
-  /// The first images are whole, cropped at the left and right, and cropped at the top and bottom.
-  /// The others have round corners, a tint, and a disabled state.
+  /// The images in the first row are uncropped, cropped at the left and right, and cropped at the
+  /// top and bottom. The second row shows round corners, a tint, and a disabled image.
   @Test(arguments: [1.0, 2]) func imageViewsMatchTheReferencePicture(ratio: Double) throws {
     let sheet = try ControlSheet(ratio: ratio, access: access)
     let texture = try sheet.target()
@@ -136,8 +136,7 @@ import Testing
     }
   }
 
-  /// Each line of a label is aligned separately. This also holds for a label with several centred
-  /// lines.
+  /// Each line of a label is aligned separately, for every alignment.
   @Test(arguments: [Text.Alignment.leading, .center, .trailing])
   func everyLineOfALabelIsAlignedSeparately(alignment: Text.Alignment) throws {
     let style = Text.Style(size: 18)
@@ -167,11 +166,11 @@ import Testing
   /// Centred lines have similar lengths: there is no single word below a long line.
   @Test func centredLinesHaveSimilarLengths() throws {
     let style = Text.Style(size: 15)
-    let words = "All of these words but the last few fit on one line"
+    let text = "All of these words but the last few fit on one line"
     let sheet = try ControlSheet(ratio: 1, access: access)
     func lengths(_ alignment: Text.Alignment, width: Double) throws -> [Double] {
       let frame = Rect(x: 10, y: 20, width: width, height: 90)
-      let label = Label(words, style: style, alignment: alignment, lines: 3, frame: frame)
+      let label = Label(text, style: style, alignment: alignment, lines: 3, frame: frame)
       sheet.tree.root.add(label)
       defer { label.removeFromParent() }
       let height = sheet.text.lineHeight(style)
@@ -264,12 +263,12 @@ import Testing
   /// Scrolling text stays in its frame at every offset. This holds even for tall letters with many
   /// accents and for a letter that is wider than the frame.
   @Test(arguments: ["words and words", "Z\u{30B}\u{302}\u{30A}\u{307}\u{323}\u{331}\u{32D}", "W"])
-  func scrollingTextStaysInItsFrame(words: String) throws {
+  func scrollingTextStaysInItsFrame(unit: String) throws {
     for ratio in [1.0, 2] {
       let sheet = try ControlSheet(ratio: ratio, access: access)
-      let isWide = words.count == 1
+      let isWide = unit.count == 1
       let frame = Rect(x: 20, y: 40, width: isWide ? 24 : 280, height: 120)
-      let paragraph = Array(repeating: words, count: 60).joined(separator: " ")
+      let paragraph = Array(repeating: unit, count: 60).joined(separator: " ")
       let style = Text.Style(size: isWide ? 40 : 15)
       let text = ScrollingText([.init(paragraph, style: style)], frame: frame)
       text.scrollView.showsVerticalScrollIndicator = false

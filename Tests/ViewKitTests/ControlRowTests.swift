@@ -9,9 +9,9 @@ import Testing
 @Suite struct ControlRowTests {
   /// A root view that records the keys that no other view has handled.
   private final class Background: View {
-    var heard: [Key] = []
+    var unhandledKeys: [Key] = []
     override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-      heard.append(key)
+      unhandledKeys.append(key)
       return key != .tab
     }
   }
@@ -29,7 +29,7 @@ import Testing
     background.add(row)
     for button in buttons { row.add(button) }
     #expect(tree.handle(.tab, []) && tree.focused === buttons[0])
-    background.heard = []
+    background.unhandledKeys = []
   }
 
   /// Presses keys one after another. Returns the index of the focused button after each key, or −1
@@ -43,13 +43,13 @@ import Testing
 
   @Test func arrowsMoveTheFocusAlongTheRow() {
     #expect(press(.right, .right, .right, .left, .end, .home, .left) == [1, 2, 2, 1, 2, 0, 0])
-    #expect(tree.showsFocus && background.heard.isEmpty)
+    #expect(tree.showsFocus && background.unhandledKeys.isEmpty)
     // Disabled buttons are skipped.
     buttons[1].isEnabled = false
-    #expect(press(.right, .left) == [2, 0] && background.heard.isEmpty)
+    #expect(press(.right, .left) == [2, 0] && background.unhandledKeys.isEmpty)
     // Other keys reach the background.
     #expect(tree.handle(.pageDown, []) && tree.handle(.right, .shift))
-    #expect(background.heard == [.pageDown, .right] && tree.focused === buttons[0])
+    #expect(background.unhandledKeys == [.pageDown, .right] && tree.focused === buttons[0])
   }
 
   @Test func focusedSliderKeepsItsArrowKeys() {
@@ -75,7 +75,7 @@ import Testing
     #expect(tree.handle(.down, []) && tree.focused === second)
     #expect(tree.handle(.down, []) && tree.focused === below)
     // The focused button is outside the row, so arrow keys reach the background.
-    #expect(tree.handle(.up, []) && tree.focused === below && background.heard == [.up])
+    #expect(tree.handle(.up, []) && tree.focused === below && background.unhandledKeys == [.up])
     tree.focus(buttons[2])
     #expect(tree.handle(.up, []) && tree.focused === above)
   }
@@ -84,32 +84,34 @@ import Testing
   @Test func upAndDownSkipClippedControls() {
     let panel = View(frame: Rect(x: 0, y: 200, width: 300, height: 100))
     panel.clipsToBounds = true
-    let (unseen, seen) = (
-      Button("unseen", frame: Rect(x: 0, y: -60, width: 90, height: 44)),
-      Button("seen", frame: Rect(x: 0, y: 20, width: 90, height: 44))
+    let (clipped, visible) = (
+      Button("clipped", frame: Rect(x: 0, y: -60, width: 90, height: 44)),
+      Button("visible", frame: Rect(x: 0, y: 20, width: 90, height: 44))
     )
-    for button in [unseen, seen] { panel.add(button) }
+    for button in [clipped, visible] { panel.add(button) }
     background.add(panel)
-    #expect(tree.handle(.down, []) && tree.focused === seen)
+    #expect(tree.handle(.down, []) && tree.focused === visible)
   }
 
   /// If there is no other control in its direction, an arrow key towards the middle of the window
   /// clears the focus. An arrow key towards the edge of the window keeps it.
   @Test func arrowKeysTowardsTheMiddleClearTheFocus() {
     #expect(press(.up) == [0])
-    #expect(press(.down) == [-1] && tree.focused == nil && background.heard.isEmpty)
+    #expect(press(.down) == [-1] && tree.focused == nil && background.unhandledKeys.isEmpty)
     row.frame.origin.y = 300
     tree.focus(buttons[1])
     tree.showsFocus = true
     #expect(press(.down) == [1])
     #expect(press(.up) == [-1] && tree.focused == nil)
-    #expect(tree.handle(.up, []) && background.heard == [.up])
+    #expect(tree.handle(.up, []) && background.unhandledKeys == [.up])
   }
 
   /// If the focus ring isn't visible, for example after a touch elsewhere, arrow keys reach the
   /// background.
   @Test func arrowKeysReachTheBackgroundWithoutAFocusRing() {
     tree.showsFocus = false
-    #expect(tree.handle(.right, []) && background.heard == [.right] && tree.focused === buttons[0])
+    #expect(
+      tree.handle(.right, []) && background.unhandledKeys == [.right] && tree.focused === buttons[0]
+    )
   }
 }

@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// Returns how much brighter or darker than the background a rectangle is, summed over its
-  /// pixels.
+  /// Returns the sum of the absolute differences in brightness between the pixels of a rectangle
+  /// and the background.
   func brightness(in rect: Rect) -> Double {
     let picture = picture()
     let background = Int(picture[0, 0].green)

@@ -91,32 +91,32 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
 
   @Test func tappedSwitchChangesAndAnimates() {
     let toggle = Switch("Light", frame: frame)
-    var told: [Bool] = []
-    toggle.onChange = { told.append($0) }
+    var reported: [Bool] = []
+    toggle.onChange = { reported.append($0) }
     let harness = ControlHarness(toggle)
     #expect(harness.tree.root.activity == .still(until: nil))
     harness.drag(.zero)
-    #expect(told == [true])
+    #expect(reported == [true])
     #expect(harness.tree.root.activity == .moving)
     harness.tree.root.advanceAll(to: 1)
     #expect(harness.tree.root.activity == .still(until: nil))
     toggle.set(false)
-    #expect(told == [true])
+    #expect(reported == [true])
   }
 
   @Test(arguments: turns) func sliderFollowsTheFingerAndKeepsTheDragFromTheOuterPan(
     turn: Transform3D
   ) {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
-    var told = 0.0
-    slider.onChange = { told = $0 }
+    var reported = 0.0
+    slider.onChange = { reported = $0 }
     let harness = ControlHarness(slider)
     harness.tree.root.transform = turn
     // The centre of the knob stays 13 points inside the ends of the slider. If the finger touches
     // down beside the knob, the knob moves to the finger.
     harness.drag(Point(x: -10, y: 10), Point(x: 20, y: 10), Point(x: 43.5, y: 10))
     #expect(abs(slider.value - 7.5) < 1e-9)
-    #expect(told == slider.value)
+    #expect(reported == slider.value)
     #expect(harness.outerPans == 0)
     harness.drag(Point(x: 0, y: 10), Point(x: 60, y: 10), Point(x: 150, y: 10))
     #expect(slider.value == 10)
@@ -244,9 +244,9 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
   @Test func sliderValueIsClampedToItsRange() {
     let slider = Slider("Size", in: 0...10, value: .nan)
     #expect(slider.value == 0)
-    for (asked, got) in [(11.0, 10.0), (-.infinity, 0), (4, 4), (.nan, 4)] {
-      slider.value = asked
-      #expect(slider.value == got)
+    for (newValue, expected) in [(11.0, 10.0), (-.infinity, 0), (4, 4), (.nan, 4)] {
+      slider.value = newValue
+      #expect(slider.value == expected)
     }
   }
 
@@ -282,8 +282,8 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
       ImageView.source(filling: wide, aspect: 1) == Rect(x: 0, y: 0.25, width: 1, height: 0.5))
     #expect(
       ImageView.source(filling: wide, aspect: 4) == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
-    let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-    #expect(ImageView.source(filling: .zero, aspect: 1) == whole)
-    #expect(ImageView.source(filling: wide, aspect: .nan) == whole)
+    let uncropped = Rect(x: 0, y: 0, width: 1, height: 1)
+    #expect(ImageView.source(filling: .zero, aspect: 1) == uncropped)
+    #expect(ImageView.source(filling: wide, aspect: .nan) == uncropped)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private static let angles = [0, 0.5, -0.8]
 
   /// A page that counts how often its button is pressed.
-  private final class Leaf: View, CubePage {
+  private final class ButtonPage: View, CubePage {
     weak var cubeController: (any CubeControlling)?
     let button = Button("Press", frame: Rect(x: 40, y: 40, width: 320, height: 100))
     let list = ScrollSurface(frame: Rect(x: 40, y: 200, width: 320, height: 160))
@@ -30,9 +30,9 @@ import Testing
   }
 
   private final class Book: CubeControllerDataSource {
-    let view = CubeView<Leaf>()
-    let leaves = (0..<4).map { _ in Leaf() }
-    private(set) var asked = 0
+    let view = CubeView<ButtonPage>()
+    let pages = (0..<4).map { _ in ButtonPage() }
+    private(set) var requestCount = 0
 
     init() {
       view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
@@ -40,10 +40,12 @@ import Testing
       view.cube.dataSource = self
     }
 
-    func numberOfPages(in cubeController: CubeController<Leaf>) -> Int { leaves.count }
-    func cubeController(_ cubeController: CubeController<Leaf>, pageAt index: Int) -> Leaf {
-      asked += 1
-      return leaves[index]
+    func numberOfPages(in cubeController: CubeController<ButtonPage>) -> Int { pages.count }
+    func cubeController(_ cubeController: CubeController<ButtonPage>, pageAt index: Int)
+      -> ButtonPage
+    {
+      requestCount += 1
+      return pages[index]
     }
   }
 
@@ -55,14 +57,14 @@ import Testing
       book.view.cube.scrollView.contentOffset.x = offset * 400
       harness.pass(0.02)
       let current = book.view.cube.currentPageIndex
-      for (index, leaf) in book.leaves.enumerated()
-      where leaf.tree != nil && leaf.parent?.isHidden == false {
-        guard let place = leaf.button.projection.project(leaf.button.bounds.center) else {
+      for (index, page) in book.pages.enumerated()
+      where page.tree != nil && page.parent?.isHidden == false {
+        guard let position = page.button.projection.project(page.button.bounds.center) else {
           continue
         }
-        let hit = harness.tree.root.hitTest(place)
-        if index == current { #expect(hit === leaf.button || hit === book.leaves[index]) }
-        if index != current { #expect(hit !== leaf.button) }
+        let hit = harness.tree.root.hitTest(position)
+        if index == current { #expect(hit === page.button || hit === book.pages[index]) }
+        if index != current { #expect(hit !== page.button) }
       }
     }
   }
@@ -72,7 +74,7 @@ import Testing
   {
     let book = Book()
     let harness = TreeHarness(book.view, turned: angle)
-    let first = book.leaves[0]
+    let first = book.pages[0]
     #expect(first.cubeController === book.view.cube)
     try harness.tap(first.button.bounds.center, on: first.button)
     #expect(first.presses == 1)
@@ -94,22 +96,22 @@ import Testing
     #expect(first.presses == 2)
   }
 
-  /// When another page replaces a page, the touch and the focus of the replaced page are cancelled.
-  @Test(arguments: angles) func replacedPageLosesItsTouchAndTheFocus(angle: Double) throws {
+  /// When a page is removed from the cube, its touch is cancelled and the focus is cleared.
+  @Test(arguments: angles) func removedPageLosesItsTouchAndTheFocus(angle: Double) throws {
     let book = Book()
     let harness = TreeHarness(book.view, turned: angle)
-    let asked = book.asked
+    let before = book.requestCount
     book.view.cube.reloadPage(at: 3, animated: true)
-    #expect(book.asked == asked)
+    #expect(book.requestCount == before)
     let toggle = Switch("Light", frame: Rect(x: 40, y: 150, width: 300, height: 44))
-    book.leaves[0].add(toggle)
+    book.pages[0].add(toggle)
     harness.tree.focus(toggle)
-    try harness.send(.began, book.leaves[0].button.bounds.center, on: book.leaves[0].button)
+    try harness.send(.began, book.pages[0].button.bounds.center, on: book.pages[0].button)
     book.view.cube.scrollToPage(at: 2, animated: false)
     harness.rest(1)
-    #expect(book.leaves[0].parent == nil && harness.tree.focused == nil)
-    #expect(book.view.cube.currentPageIndex == 2 && !book.leaves[0].button.isPressed)
-    try harness.tap(book.leaves[2].button.bounds.center, on: book.leaves[2].button)
-    #expect(book.leaves[2].presses == 1 && book.leaves[0].presses == 0)
+    #expect(book.pages[0].parent == nil && harness.tree.focused == nil)
+    #expect(book.view.cube.currentPageIndex == 2 && !book.pages[0].button.isPressed)
+    try harness.tap(book.pages[2].button.bounds.center, on: book.pages[2].button)
+    #expect(book.pages[2].presses == 1 && book.pages[0].presses == 0)
   }
 }

@@ -9,15 +9,15 @@ import Testing
 /// Tests that events of the engines (carousel, cube and scroll view) are sent to the listener of
 /// their view tree and to their delegates.
 @Suite struct EngineEventTests {
-  private final class Leaf: View, CubePage { weak var cubeController: (any CubeControlling)? }
+  private final class BlankPage: View, CubePage { weak var cubeController: (any CubeControlling)? }
 
   /// A tree with three views, each with an engine, and a delegate of the engines.
   private final class EngineTree: CubeControllerDataSource, ScrollViewDelegate {
     let tree = ViewTree()
     let album = Album(5)
-    let cube = CubeView<Leaf>(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    let cube = CubeView<BlankPage>(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     let surface = ScrollSurface(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-    var heard: [String] = []
+    var calls: [String] = []
 
     init() {
       tree.size = Size(width: 400, height: 400)
@@ -29,9 +29,9 @@ import Testing
       _ = tree.update(to: 0)
     }
 
-    func numberOfPages(in _: CubeController<Leaf>) -> Int { 3 }
-    func cubeController(_: CubeController<Leaf>, pageAt _: Int) -> Leaf { Leaf() }
-    func scrollViewDidScroll(_: ScrollView) { heard.append("delegate") }
+    func numberOfPages(in _: CubeController<BlankPage>) -> Int { 3 }
+    func cubeController(_: CubeController<BlankPage>, pageAt _: Int) -> BlankPage { BlankPage() }
+    func scrollViewDidScroll(_: ScrollView) { calls.append("delegate") }
 
     func move() {
       album.carousel.scrollToItem(at: 1, animated: false)
@@ -66,13 +66,13 @@ import Testing
   @Test func listenerIsCalledBeforeTheDelegate() {
     let fixture = EngineTree()
     fixture.move()
-    #expect(fixture.heard == ["delegate"])
-    fixture.tree.onEvent = { event, _ in fixture.heard.append("\(event)") }
+    #expect(fixture.calls == ["delegate"])
+    fixture.tree.onEvent = { event, _ in fixture.calls.append("\(event)") }
     fixture.surface.scrollView.contentOffset.y = 50
-    #expect(fixture.heard.dropFirst() == ["\(EngineEvent.scrollView(.didScroll))", "delegate"])
+    #expect(fixture.calls.dropFirst() == ["\(EngineEvent.scrollView(.didScroll))", "delegate"])
     fixture.surface.scrollView.delegate = nil
     fixture.surface.scrollView.contentOffset.y = 60
-    #expect(fixture.heard.count == 4)
+    #expect(fixture.calls.count == 4)
   }
 
   /// The listener is also informed of a question to the delegate, such as whether to select an
@@ -91,6 +91,6 @@ import Testing
     fixture.tree.onEvent = { event, _ in Issue.record("\(event)") }
     fixture.tree.root.removeAll()
     fixture.move()
-    #expect(fixture.heard == ["delegate"])
+    #expect(fixture.calls == ["delegate"])
   }
 }

@@ -42,9 +42,9 @@ import Testing
   @Test func contentFadesOnlyAtEdgesBeyondWhichItContinues() throws {
     let middle = try column(surface(at: 100))
     for y in 0..<20 {
-      let wanted = 255 * (Double(y) + 0.5) / 20
-      #expect(abs(Double(middle[20 + y]) - wanted) < 10, "\(y): \(middle[20 + y])")
-      #expect(abs(Double(middle[99 - y]) - wanted) < 10, "\(y): \(middle[99 - y])")
+      let expected = 255 * (Double(y) + 0.5) / 20
+      #expect(abs(Double(middle[20 + y]) - expected) < 10, "\(y): \(middle[20 + y])")
+      #expect(abs(Double(middle[99 - y]) - expected) < 10, "\(y): \(middle[99 - y])")
     }
     #expect(middle[40..<80].allSatisfy { $0 == 255 })
     #expect(middle[19] < 60 && middle[100] < 60)

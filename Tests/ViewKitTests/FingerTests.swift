@@ -19,7 +19,7 @@ import Testing
       let fingertip = Fingertip(type, isVertical: isVertical)
       let card = try #require(fingertip.carousel.currentItemView)
       let landing = fingertip.middle
-      let place = try #require(card.projection.unproject(landing))
+      let touchedPoint = try #require(card.projection.unproject(landing))
       fingertip.touch(.began, at: 0)
       var lags: [Double] = []
       for step in 1...80 {
@@ -28,12 +28,14 @@ import Testing
         fingertip.touch(.moved, at: direction * Double(step))
         fingertip.pass(0)
         guard step > 12 else { continue }
-        let seen = try #require(card.projection.project(place))
-        lags.append(fingertip.position(direction * Double(step)) - seen[fingertip.carousel.axis])
+        let cardPosition = try #require(card.projection.project(touchedPoint))
+        lags.append(
+          fingertip.position(direction * Double(step)) - cardPosition[fingertip.carousel.axis])
       }
       #expect(fingertip.carousel.isDragging)
       let range = (lags.max() ?? .infinity) - (lags.min() ?? 0)
-      // The card is behind the finger only by the distance before the drag was recognized.
+      // The card lags behind the finger by at most the distance that the finger moved before the
+      // drag was recognized.
       #expect(range <= 1 && lags.allSatisfy { abs($0) <= 11 }, "\(range), \(lags.first ?? .nan)")
     }
   }

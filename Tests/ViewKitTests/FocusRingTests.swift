@@ -30,8 +30,7 @@ import Testing
     ).min() ?? 0
   }
 
-  /// The backgrounds are black and white, three greys, three blues similar to the ring's, and the
-  /// colour of a card.
+  /// The backgrounds are black, white, three greys, and three blues similar to the ring's.
   @Test(arguments: [0x000000, 0xFFFFFF, 0x757575, 0x595959, 0x555555, 0x66B2FF, 0x4DA3FF, 0x3E6C9B])
   func ringIsVisibleOnAnyBackground(color: Int) throws {
     let sheet = try ControlSheet(ratio: 1, access: access)
@@ -67,11 +66,11 @@ import Testing
       let after = sheet.picture()
       #expect(before.pixels != after.pixels)
       // The area inside the ring is tested as two rectangles, because the ring's corners are round.
-      for room in [
+      for area in [
         frame.inset(by: Insets(top: 8, left: -4, bottom: 8, right: -4)), frame.inset(by: 2),
       ] {
-        let differing = (Int(room.minY * 2)..<Int(room.maxY * 2)).count { y in
-          (Int(room.minX * 2)..<Int(room.maxX * 2)).contains { before[$0, y] != after[$0, y] }
+        let differing = (Int(area.minY * 2)..<Int(area.maxY * 2)).count { y in
+          (Int(area.minX * 2)..<Int(area.maxX * 2)).contains { before[$0, y] != after[$0, y] }
         }
         #expect(differing == 0, "\(view.accessibleName)")
       }
@@ -82,12 +81,12 @@ import Testing
   /// The distance between a control's text and the ring is larger for larger text.
   @Test func distanceFromTheRingGrowsWithTheTextSize() throws {
     let headless = try HeadlessWindow(.software, access: access)
-    for (size, room) in [(13.0, 4.0), (15, 4), (20, 5), (30, 8)] {
+    for (size, margin) in [(13.0, 4.0), (15, 4), (20, 5), (30, 8)] {
       var theme = Theme()
       theme.caption.size = size
       for view in [Slider("Size", in: 0...1, value: 0), Switch("Light")] {
         view.layOut(Measures(text: headless.text, theme: theme))
-        #expect(view.focusBounds.minX == -room, "\(view.accessibleName) at \(size)")
+        #expect(view.focusBounds.minX == -margin, "\(view.accessibleName) at \(size)")
       }
     }
   }
@@ -134,9 +133,9 @@ import Testing
       album.carousel.scrollToItem(at: index, animated: false)
       pass(1)
       let item = try #require(album.carousel.itemView(at: index))
-      let place = try #require(item.projection.bounds(of: item.bounds))
-      #expect(album.view.focusRing.rect == place && !album.view.focusRing.isInside)
-      #expect(!place.inset(by: -View.ringReach).contains(toggle.frame.center))
+      let itemBounds = try #require(item.projection.bounds(of: item.bounds))
+      #expect(album.view.focusRing.rect == itemBounds && !album.view.focusRing.isInside)
+      #expect(!itemBounds.inset(by: -View.ringReach).contains(toggle.frame.center))
       #expect(minRingThickness(album.view, on: sheet) >= 1.4)
     }
     // The ring hardly moves while items scroll past.

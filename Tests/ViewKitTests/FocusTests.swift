@@ -8,13 +8,13 @@ import Testing
 /// it.
 @Suite struct FocusTests {
   private final class Listener: View {
-    var heard: [Key] = []
-    var takes: Set<Key> = []
+    var keys: [Key] = []
+    var handledKeys: Set<Key> = []
     var canHaveFocus = true
     override var acceptsFocus: Bool { canHaveFocus }
     override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-      heard.append(key)
-      return takes.contains(key)
+      keys.append(key)
+      return handledKeys.contains(key)
     }
   }
 
@@ -24,12 +24,12 @@ import Testing
     tree.root.add(outer)
     outer.add(middle)
     middle.add(inner)
-    middle.takes = [.left]
+    middle.handledKeys = [.left]
     tree.focus(inner)
     #expect(tree.handle(.left, []))
-    #expect(inner.heard == [.left] && middle.heard == [.left] && outer.heard.isEmpty)
+    #expect(inner.keys == [.left] && middle.keys == [.left] && outer.keys.isEmpty)
     #expect(!tree.handle(.right, []))
-    #expect(outer.heard == [.right])
+    #expect(outer.keys == [.right])
   }
 
   @Test func tabFocusesAllViewsThatCanHaveTheFocusInOrder() {
@@ -80,8 +80,8 @@ import Testing
     views[1].isEnabled = false
     #expect(tree.focused === views[1])
     #expect(tree.handle(.space, []) && tree.handle(.enter, []) && tree.showsFocus)
-    #expect(presses == 0 && background.heard.isEmpty)
-    #expect(!tree.handle(.left, []) && background.heard == [.left])
+    #expect(presses == 0 && background.keys.isEmpty)
+    #expect(!tree.handle(.left, []) && background.keys == [.left])
     #expect(tree.handle(.tab, []) && tree.focused === views[2])
     #expect(tree.handle(.tab, .shift) && tree.focused === views[0])
     tree.focus(views[1])

@@ -32,12 +32,12 @@ struct HitTests {
       canvas.fill(Rect(origin: .zero, size: Self.size), color: .black)
       tree.draw(on: canvas, text: headless.text)
       canvas.end()
-      let seen = canvas.readPixels()
+      let result = canvas.readPixels()
       for _ in 0..<1000 {
         let (x, y) = (
           Int.random(in: 1..<479, using: &random), Int.random(in: 1..<359, using: &random)
         )
-        guard let color = seen.number(x, y) else { continue }
+        guard let color = result.number(x, y) else { continue }
         checked += 1
         let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
         let hit = tree.root.hitTest(point)
@@ -56,13 +56,13 @@ struct HitTests {
     _ parent: View, depth: Int, _ views: inout [View], _ random: inout SplitMix64
   ) {
     for _ in 0..<Int.random(in: 1...4, using: &random) where views.count < 40 {
-      let room = parent.bounds
+      let bounds = parent.bounds
       let view = View(
         frame: Rect(
-          x: .random(in: -20...room.width * 0.7, using: &random),
-          y: .random(in: -20...room.height * 0.7, using: &random),
-          width: .random(in: 30...max(room.width * 0.8, 40), using: &random),
-          height: .random(in: 30...max(room.height * 0.8, 40), using: &random)))
+          x: .random(in: -20...bounds.width * 0.7, using: &random),
+          y: .random(in: -20...bounds.height * 0.7, using: &random),
+          width: .random(in: 30...max(bounds.width * 0.8, 40), using: &random),
+          height: .random(in: 30...max(bounds.height * 0.8, 40), using: &random)))
       let number = views.count + 1
       view.background = Background(color: Color(number: number))
       view.clipsToBounds = Bool.random(using: &random)

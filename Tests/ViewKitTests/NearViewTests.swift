@@ -21,9 +21,9 @@ import Testing
     for alpha in stride(from: 0.1, through: 0.9, by: 0.1) {
       var last = 0.0
       for w in stride(from: 0.3, through: 1, by: 0.01) {
-        let seen = CarouselStage.presence(alpha, atDepth: w)
-        #expect(seen >= last && seen <= alpha)
-        last = seen
+        let opacity = CarouselStage.presence(alpha, atDepth: w)
+        #expect(opacity >= last && opacity <= alpha)
+        last = opacity
       }
       #expect(CarouselStage.presence(alpha, atDepth: 0.4) < alpha * 0.75)
     }

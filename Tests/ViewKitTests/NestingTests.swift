@@ -79,8 +79,8 @@ final class TreeHarness {
     // The path is fixed when the finger touches down, even if the view moves later.
     let plane = view.projection
     for step in 0...10 {
-      let place = start + translation * (Double(step) / 10)
-      let position = try #require(plane.project(place))
+      let point = start + translation * (Double(step) / 10)
+      let position = try #require(plane.project(point))
       tree.handle(
         Touch(id: 1, phase: step == 0 ? .began : .moved, position: position, time: time))
       pass(0.02)
@@ -164,7 +164,7 @@ final class TreeHarness {
     var taps = (handle: 0, cards: 0)
     cards.view.onTap = { _, _ in taps.cards += 1 }
     let harness = TreeHarness(cards.view, turned: angle)
-    // Two of these views lie one in front of the other, both in front of the carousel.
+    // Two touch-passing views lie one in front of the other, both in front of the carousel.
     let handles = [
       Handle(frame: harness.tree.root.bounds), Handle(frame: harness.tree.root.bounds),
     ]
@@ -228,8 +228,8 @@ final class TreeHarness {
       try harness.drag(plane, by: Point(x: 0, y: -60), on: list)
       harness.rest()
       let scrolled = list.scrollView.contentOffset.y
-      // The list follows the finger exactly, apart from the distance before the drag was
-      // recognized.
+      // The list follows the finger exactly, apart from the distance that the finger moved before
+      // the drag was recognized.
       #expect(scrolled > 60 - 25 && scrolled <= 60)
       #expect(cards.carousel.scrollOffset == 0)
       try harness.drag(plane, by: Point(x: -130, y: 0), on: list)
@@ -322,10 +322,10 @@ final class TreeHarness {
       let card = try #require(book.cards.carousel.currentItemView)
       for x in stride(from: 5.0, to: 120, by: 10) {
         for y in stride(from: 5.0, to: 120, by: 10) {
-          let seen = try #require(card.projection.project(Point(x: x, y: y)))
+          let position = try #require(card.projection.project(Point(x: x, y: y)))
           #expect(
-            harness.tree.root.hitTest(seen) === card
-              || harness.tree.root.hitTest(seen) === card.content)
+            harness.tree.root.hitTest(position) === card
+              || harness.tree.root.hitTest(position) === card.content)
         }
       }
     }
@@ -395,7 +395,8 @@ final class TreeHarness {
       harness.rest(12)
       #expect(harness.tree.update(to: harness.time) == .still(until: nil))
       #expect(book.cube.cube.scrollOffset == book.cube.cube.scrollOffset.rounded())
-      // Views that aren't on screen pause. When they are on screen again, they come to rest.
+      // Motion pauses in views that aren't on screen. When they are on screen again, they come to
+      // rest.
       book.cube.cube.currentPageIndex = 0
       harness.rest(2)
       #expect(book.cards.carousel.scrollOffset == book.cards.carousel.scrollOffset.rounded())
@@ -450,16 +451,16 @@ final class TreeHarness {
   /// While a surface decelerates, a single tap at the upper edge both stops it and scrolls it to
   /// the top. This holds even if the surface recognizes taps itself.
   @Test(arguments: [false, true]) func tapOnTheUpperEdgeDuringADecelerationScrollsToTheTop(
-    takesTaps: Bool
+    handlesTaps: Bool
   ) throws {
     let surface = ScrollSurface()
     surface.contentSize = Size(width: 400, height: 20_000)
     var taps = 0
-    if takesTaps { surface.onTap = { _ in taps += 1 } }
+    if handlesTaps { surface.onTap = { _ in taps += 1 } }
     let harness = TreeHarness(surface)
     for step in 0...6 {
-      let place = Point(x: 100, y: 380 - 40 * Double(step))
-      try harness.send(step == 0 ? .began : step == 6 ? .ended : .moved, place, on: surface)
+      let point = Point(x: 100, y: 380 - 40 * Double(step))
+      try harness.send(step == 0 ? .began : step == 6 ? .ended : .moved, point, on: surface)
       harness.pass(0.016)
     }
     harness.pass(0.1)

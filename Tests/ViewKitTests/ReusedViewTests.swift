@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 60]) func fieldOnAReusedCardLosesTheFocus(distantIndex: Int) throws {
-    let deck = CarouselFixture()
-    let harness = TreeHarness(deck.view)
-    let carousel = deck.view.carousel
+    let fixture = CarouselFixture()
+    let harness = TreeHarness(fixture.view)
+    let carousel = fixture.view.carousel
     let card = try #require(carousel.currentItemView)
     harness.tree.focus(card.field)
     harness.rest(0.5)
@@ -46,26 +46,26 @@ import Testing
     harness.rest(0.5)
     let isStillThere = carousel.index(ofItemView: card) == 0
     // If the card is still visible beside the current item, the carousel itself gets the focus.
-    #expect(harness.tree.focused === (isStillThere ? deck.view : nil))
-    // Scrolls on until the card is sure to show another item.
+    #expect(harness.tree.focused === (isStillThere ? fixture.view : nil))
+    // Scrolls on until the card must have been reused for another item.
     for index in distantIndex..<distantIndex + 12 {
       carousel.scrollToItem(at: index, animated: false)
       harness.pass(1.0 / 60)
     }
-    #expect(harness.tree.focused !== card.field && deck.made.count < 20)
+    #expect(harness.tree.focused !== card.field && fixture.made.count < 20)
   }
 
   @Test func touchOnAReusedCardPressesNoButton() throws {
-    let deck = CarouselFixture()
-    let harness = TreeHarness(deck.view)
-    let button = try #require(deck.view.carousel.currentItemView).button
-    let place = try #require(button.projection.project(button.bounds.center))
+    let fixture = CarouselFixture()
+    let harness = TreeHarness(fixture.view)
+    let button = try #require(fixture.view.carousel.currentItemView).button
+    let position = try #require(button.projection.project(button.bounds.center))
     try harness.send(.began, button.bounds.center, on: button)
     harness.pass(0.3)
     #expect(button.isPressed)
-    deck.view.carousel.scrollToItem(at: 60, animated: false)
+    fixture.view.carousel.scrollToItem(at: 60, animated: false)
     harness.pass(0.1)
-    harness.tree.handle(Touch(id: 1, phase: .ended, position: place, time: harness.time))
-    #expect(deck.presses == 0 && !button.isPressed)
+    harness.tree.handle(Touch(id: 1, phase: .ended, position: position, time: harness.time))
+    #expect(fixture.presses == 0 && !button.isPressed)
   }
 }

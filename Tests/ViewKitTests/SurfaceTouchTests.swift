@@ -12,7 +12,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
 @Suite struct SurfaceTouchTests {
   private static let angles = [0, 0.5, -0.8]
 
-  /// A surface that records which questions it is asked about touches.
+  /// A surface that records the calls of `touchesShouldBegin` and `touchesShouldCancel`.
   private final class Surface: ScrollSurface {
     var begins: (View) -> Bool = { _ in true }
     var cancels: (View) -> Bool = { _ in true }
@@ -41,7 +41,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     var presses = 0
     let treeHarness: TreeHarness
     /// The position of the finger in the window.
-    private var place = Point.zero
+    private var position = Point.zero
 
     init(turned angle: Double) {
       surface.contentSize = Size(width: 400, height: 2000)
@@ -58,10 +58,10 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     func flick(_ view: View, by translation: Point) throws {
       let plane = view.projection
       for step in 0...6 {
-        let place = view.bounds.center + translation * (Double(step) / 6)
+        let point = view.bounds.center + translation * (Double(step) / 6)
         treeHarness.tree.handle(
           Touch(
-            id: 1, phase: step == 0 ? .began : .moved, position: try #require(plane.project(place)),
+            id: 1, phase: step == 0 ? .began : .moved, position: try #require(plane.project(point)),
             time: treeHarness.time))
         treeHarness.pass(0.016)
       }
@@ -75,16 +75,18 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       try treeHarness.send(.began, view.bounds.center, on: view)
       treeHarness.pass(0.2)
       for step in 1...6 {
-        place = try #require(plane.project(view.bounds.center + translation * (Double(step) / 6)))
+        position = try #require(
+          plane.project(view.bounds.center + translation * (Double(step) / 6)))
         treeHarness.tree.handle(
-          Touch(id: 1, phase: .moved, position: place, time: treeHarness.time))
+          Touch(id: 1, phase: .moved, position: position, time: treeHarness.time))
         treeHarness.pass(0.016)
       }
     }
 
     func lift() {
       treeHarness.pass(0.3)
-      treeHarness.tree.handle(Touch(id: 1, phase: .ended, position: place, time: treeHarness.time))
+      treeHarness.tree.handle(
+        Touch(id: 1, phase: .ended, position: position, time: treeHarness.time))
       treeHarness.rest(3)
     }
   }
@@ -128,7 +130,8 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     #expect(harness.offset == 0 && ids(harness.surface.askedToCancel) == ids([harness.button]))
   }
 
-  @Test(arguments: angles) func dragCancelsThePressOfAButtonIfAllowed(angle: Double) throws {
+  @Test(arguments: angles) func dragFromAButtonScrollsTheSurfaceOnlyIfAllowed(angle: Double) throws
+  {
     for (canCancel, cancels) in [(true, true), (true, false), (false, true)] {
       let harness = SurfaceHarness(turned: angle)
       harness.surface.scrollView.canCancelContentTouches = canCancel
@@ -156,8 +159,8 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       harness.pass(0.2)
       #expect(button.isPressed)
       for step in 1...6 {
-        let place = button.bounds.center + Point(x: 0, y: -10 * Double(step))
-        let position = try #require(plane.project(place))
+        let point = button.bounds.center + Point(x: 0, y: -10 * Double(step))
+        let position = try #require(plane.project(point))
         harness.tree.handle(Touch(id: 1, phase: .moved, position: position, time: harness.time))
         harness.pass(0.016)
       }
@@ -204,9 +207,9 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       #expect((harness.slider.value > 0.6) == (view != 1))
       #expect(harness.toggle.isOn == (view != 2))
       for (asked, touch) in harness.surface.asked {
-        let place = asked.frame.offset(
+        let frame = asked.frame.offset(
           by: asked === harness.toggle ? harness.card.frame.origin : .zero)
-        #expect((place.center - touch.position).length < 1e-6)
+        #expect((frame.center - touch.position).length < 1e-6)
       }
       // If a view doesn't receive a touch, the touch scrolls the surface.
       harness.treeHarness.rest()

@@ -64,8 +64,8 @@ import Testing
 
   @Test func wordAtAPositionIsSelectedAsAWhole() {
     var entry = entry("One two, three")
-    for (place, word) in [(0, "One"), (5, "two"), (7, ", "), (13, "three"), (99, "three")] {
-      entry.selectWord(at: place)
+    for (position, word) in [(0, "One"), (5, "two"), (7, ", "), (13, "three"), (99, "three")] {
+      entry.selectWord(at: position)
       #expect(entry.selectedText == word)
     }
     entry.text = ""
@@ -108,13 +108,13 @@ import Testing
       var entry = TextEntry()
       for _ in 0..<120 {
         let step = Bool.random(using: &random) ? 1 : -1
-        let words = Bool.random(using: &random)
+        let flag = Bool.random(using: &random)
         switch Int.random(in: 0..<7, using: &random) {
         case 0, 1, 2: entry.replaceSelection(with: parts.randomElement(using: &random) ?? "")
-        case 3: entry.delete(to: entry.position(by: step, byWords: words))
+        case 3: entry.delete(to: entry.position(by: step, byWords: flag))
         case 4: entry.selectWord(at: .random(in: -3...60, using: &random))
-        case 5: entry.move(to: .random(in: -3...60, using: &random), isSelecting: words)
-        default: entry.move(to: entry.position(by: step, byWords: words), isSelecting: words)
+        case 5: entry.move(to: .random(in: -3...60, using: &random), isSelecting: flag)
+        default: entry.move(to: entry.position(by: step, byWords: flag), isSelecting: flag)
         }
         #expect((0...entry.characters.count).contains(entry.caret))
         #expect((0...entry.characters.count).contains(entry.anchor))

@@ -93,13 +93,13 @@ import Testing
   // MARK: Keys
 
   @discardableResult func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
-    let isTaken = tree.handle(key, modifiers)
+    let isHandled = tree.handle(key, modifiers)
     pass(0.01)
-    return isTaken
+    return isHandled
   }
 
-  func type(_ words: String) {
-    for character in words {
+  func type(_ characters: String) {
+    for character in characters {
       tree.handle(text: String(character))
       pass(0.01)
     }
@@ -111,10 +111,10 @@ import Testing
   var caret: Int { field.entry.caret }
 
   /// Returns the x coordinate, in the field's coordinate system, of the caret before the character
-  /// at index `place`. The text must fit into the field.
-  func x(before place: Int) -> Double {
+  /// at `index`. The text must fit into the field.
+  func x(before index: Int) -> Double {
     10
-      + text.measure(String(field.text.prefix(place)), field.theme?.caption ?? Theme().caption)
+      + text.measure(String(field.text.prefix(index)), field.theme?.caption ?? Theme().caption)
       .width
   }
 }

@@ -37,8 +37,8 @@ struct TextFieldNestingTests {
     let carousel = cards.carousel
     let field = try #require(carousel.currentItemView?.content as? TextField)
     let style = Theme().caption
-    func x(before place: Int) -> Double {
-      10 + headless.text.measure(String(field.text.prefix(place)), style).width
+    func x(before index: Int) -> Double {
+      10 + headless.text.measure(String(field.text.prefix(index)), style).width
     }
     var taps = 0
     cards.view.onTap = { _, _ in taps += 1 }

@@ -134,10 +134,10 @@ struct TextFieldTests {
   @Test(arguments: angles) func tapMovesTheCaret(angle: Double) throws {
     let harness = try TextFieldHarness(turned: angle, access: access)
     harness.field.text = "Wide iii and narrow"
-    for place in 0...harness.field.text.count {
-      try harness.tap(harness.x(before: place))
-      #expect(harness.caret == place && harness.selection.isEmpty)
-      #expect(abs(try #require(harness.field.textInputArea).minX - harness.x(before: place)) < 1.5)
+    for index in 0...harness.field.text.count {
+      try harness.tap(harness.x(before: index))
+      #expect(harness.caret == index && harness.selection.isEmpty)
+      #expect(abs(try #require(harness.field.textInputArea).minX - harness.x(before: index)) < 1.5)
     }
     try harness.tap(2)
     #expect(harness.caret == 0)
@@ -190,20 +190,20 @@ struct TextFieldTests {
     let harness = try TextFieldHarness(turned: angle, access: access)
     try harness.tap(100)
     let empty = harness.picture()
-    let words = (0..<40).map { "word\($0)" }.joined(separator: " ")
-    harness.tree.handle(text: words)
+    let text = (0..<40).map { "word\($0)" }.joined(separator: " ")
+    harness.tree.handle(text: text)
     harness.pass(0.1)
-    let room = 10.0...210.0
+    let visibleRange = 10.0...210.0
     func caretX() -> Double { harness.field.textInputArea?.center.x ?? -1 }
-    #expect(room.contains(caretX()) && caretX() > 200)
-    let full = harness.picture()
+    #expect(visibleRange.contains(caretX()) && caretX() > 200)
+    let filled = harness.picture()
     let inner = harness.field.bounds.inset(by: 1)
     var inside = 0
-    for y in 0..<full.height {
-      for x in 0..<full.width where full[x, y] != empty[x, y] {
-        let place = harness.field.projection.unproject(
+    for y in 0..<filled.height {
+      for x in 0..<filled.width where filled[x, y] != empty[x, y] {
+        let point = harness.field.projection.unproject(
           Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-        let isInside = place.map(inner.contains) ?? false
+        let isInside = point.map(inner.contains) ?? false
         #expect(isInside)
         if isInside { inside += 1 }
       }
@@ -214,7 +214,7 @@ struct TextFieldTests {
       (Key.home, Modifiers()), (.right, .control), (.end, []), (.left, .control), (.left, .control),
     ] {
       harness.press(key, modifiers)
-      #expect(room.contains(caretX()))
+      #expect(visibleRange.contains(caretX()))
       let caret = harness.caret
       try harness.tap(caretX() - 0.5)
       #expect(harness.caret == caret)
@@ -224,7 +224,7 @@ struct TextFieldTests {
     // A drag beyond the field's edge scrolls the text.
     for _ in 0..<8 {
       try harness.drag(from: Point(x: 100, y: 22), to: Point(x: 260, y: 22))
-      #expect(room.contains(caretX()))
+      #expect(visibleRange.contains(caretX()))
     }
     #expect(harness.caret > 30)
     harness.press(.letter("a"), .control)
@@ -233,7 +233,7 @@ struct TextFieldTests {
   }
 
   /// In a right-to-left line, the right arrow key moves the caret to the previous character. The
-  /// caret is drawn at the right place between the letters.
+  /// caret is drawn at the right position between the letters.
   @Test func rightArrowKeyMovesBackwardsInARightToLeftLine() throws {
     let harness = try TextFieldHarness(access: access)
     try harness.tap(100)
@@ -253,13 +253,13 @@ struct TextFieldTests {
     harness.press(.letter("a"), .control)
     harness.type("ab שלום cd")
     harness.press(.home)
-    for place in 1...10 {
+    for index in 1...10 {
       harness.press(.right)
-      #expect(harness.caret == place)
+      #expect(harness.caret == index)
     }
-    for place in 0..<10 {
+    for index in 0..<10 {
       harness.press(.left)
-      #expect(harness.caret == 9 - place)
+      #expect(harness.caret == 9 - index)
     }
   }
 
@@ -312,9 +312,9 @@ struct TextFieldTests {
       #expect(harness.picture() == last)
       harness.pass(0.001)
       wakings += 1
-      let seen = harness.picture()
-      if seen != last { changes += 1 }
-      last = seen
+      let picture = harness.picture()
+      if picture != last { changes += 1 }
+      last = picture
       try #require(wakings < 100)
     }
     #expect(changes == wakings && wakings == 16)
@@ -342,8 +342,8 @@ struct TextFieldTests {
     harness.type("Some words")
     let area = try #require(harness.tree.textInputArea)
     let end = Point(x: harness.x(before: 10), y: 22)
-    let seen = try #require(harness.field.projection.project(end))
-    #expect(area.inset(by: -2).contains(seen) && area.width < 20 && area.height < 30)
+    let position = try #require(harness.field.projection.project(end))
+    #expect(area.inset(by: -2).contains(position) && area.width < 20 && area.height < 30)
     harness.field.isEnabled = false
     #expect(harness.tree.textInputArea == nil)
   }

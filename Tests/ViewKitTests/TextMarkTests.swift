@@ -17,16 +17,18 @@ struct TextMarkTests {
   /// A combining mark combines with the letter before the caret, both while it is being composed
   /// and after it has been entered.
   @Test(arguments: [("cafe", 4, "café"), ("resume", 2, "résume")])
-  func combiningMarkCombinesWithTheLetterBeforeTheCaret(word: String, place: Int, whole: String)
+  func combiningMarkCombinesWithTheLetterBeforeTheCaret(
+    word: String, position: Int, combined: String
+  )
     throws
   {
     let harness = try TextFieldHarness(access: access)
     harness.field.text = word
     harness.tree.focus(harness.field)
     harness.press(.home)
-    for _ in 0..<place { harness.press(.right) }
+    for _ in 0..<position { harness.press(.right) }
     func end() -> Double {
-      harness.text.measure(String(whole.prefix(place)), Theme().caption).width
+      harness.text.measure(String(combined.prefix(position)), Theme().caption).width
     }
     harness.tree.handle(composition: "\u{301}")
     harness.pass(0.1)
@@ -34,7 +36,7 @@ struct TextMarkTests {
     harness.tree.handle(composition: "")
     harness.tree.handle(text: "\u{301}")
     harness.pass(0.1)
-    #expect(harness.field.text == whole && harness.caret == place)
+    #expect(harness.field.text == combined && harness.caret == position)
     #expect(abs(harness.field.caretX - end()) < 1)
   }
 
@@ -52,25 +54,25 @@ struct TextMarkTests {
     let named = harness.picture()
     harness.field.placeholder = ""
     let nameless = harness.picture()
-    let words = columns(named, nameless)
+    let placeholder = columns(named, nameless)
     harness.tree.focus(harness.field)
     harness.pass(0.1)
     let focused = harness.picture()
     harness.pass(0.9)
     let caret = columns(focused, harness.picture())
-    let (end, start) = (try #require(caret.max()), try #require(words.min()))
+    let (end, start) = (try #require(caret.max()), try #require(placeholder.min()))
     #expect(start - end >= 1 && start - end < 5)
   }
 
   @Test func composedTextCombinesWithTheCharactersBesideIt() {
     for text in ["", "e", "abc", "\u{301}x", "🇩🇪🇫🇷", "👩🚀", "한글"] {
       for composition in ["", "\u{301}", "x", "e\u{301}", "🇬", "\u{200D}", "ㅏ", "に"] {
-        for place in 0...text.count {
+        for position in 0...text.count {
           var entry = TextEntry()
           entry.text = text
-          entry.move(to: place, isSelecting: false)
-          let head = String(entry.characters[..<place])
-          let tail = String(entry.characters[place...])
+          entry.move(to: position, isSelecting: false)
+          let head = String(entry.characters[..<position])
+          let tail = String(entry.characters[position...])
           let (characters, composed) = entry.composing(composition)
           #expect(characters == Array(head + composition + tail))
           // The composed range contains all of the composed text. Each of its characters contains

@@ -18,7 +18,7 @@ struct ViewWindowTests {
   /// Entered text is inserted into the focused field. The window accepts text input only while a
   /// field has the focus.
   @Test func textIsInsertedIntoTheFocusedField() throws {
-    // This object prepares the environment for windows that are never shown.
+    // `HeadlessWindow` prepares the process for windows that are never shown.
     let headless = try HeadlessWindow(access: access)
     let root = View()
     let field = TextField("Name", frame: Rect(x: 20, y: 20, width: 200, height: 44))

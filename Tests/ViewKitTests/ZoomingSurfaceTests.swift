@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Returns the point of the content that is drawn at a point of the surface.
-  private func seen(at point: Point, on surface: ScrollSurface) throws -> Point {
+  private func contentPoint(at point: Point, on surface: ScrollSurface) throws -> Point {
     try #require(surface.content.placement.unproject(point))
   }
 
@@ -32,12 +32,12 @@ import Testing
     surface.onTap = { taps.append($0.count) }
     let harness = TreeHarness(surface, turned: angle)
     let point = Point(x: 130, y: 250)
-    let before = try seen(at: point, on: surface)
+    let before = try contentPoint(at: point, on: surface)
     for scale in [ScrollPhysics.doubleTapZoom, 1] {
       for _ in 0..<2 { try harness.tap(point, on: surface) }
       harness.rest(1)
       #expect(surface.scrollView.zoomScale == scale)
-      #expect((try seen(at: point, on: surface) - before).length < 1e-6)
+      #expect((try contentPoint(at: point, on: surface) - before).length < 1e-6)
     }
     #expect(taps == [1, 2, 1, 2])
   }
@@ -66,9 +66,9 @@ import Testing
     for step in 0...20 {
       let distance = start + (end - start) * Double(step) / 20
       for (id, side) in [(Int64(1), -1.0), (2, 1)] {
-        let place = try #require(plane.project(middle + Point(x: side * distance, y: 0)))
+        let position = try #require(plane.project(middle + Point(x: side * distance, y: 0)))
         harness.tree.handle(
-          Touch(id: id, phase: step == 0 ? .began : .moved, position: place, time: harness.time))
+          Touch(id: id, phase: step == 0 ? .began : .moved, position: position, time: harness.time))
       }
       harness.pass(1.0 / 60)
     }
@@ -78,13 +78,13 @@ import Testing
     let surface = Self.surface()
     let harness = TreeHarness(surface, turned: angle)
     let middle = Point(x: 220, y: 160)
-    let before = try seen(at: middle, on: surface)
+    let before = try contentPoint(at: middle, on: surface)
     try pinch(harness, surface, about: middle, from: 60, to: 120)
-    // The scale is the ratio of the fingers' distances, apart from the distance before the pinch
+    // The scale is the ratio of the fingers' distances, apart from the movement before the pinch
     // was recognized.
     #expect((1.5...2).contains(surface.scrollView.zoomScale))
     // The fingers move alternately, three points at a time. Their centre therefore also moves.
-    #expect((try seen(at: middle, on: surface) - before).length < 8)
+    #expect((try contentPoint(at: middle, on: surface) - before).length < 8)
   }
 
   @Test(arguments: angles) func touchOnAZoomedSurfaceHitsTheViewThatIsDrawn(angle: Double) throws {
@@ -110,10 +110,10 @@ import Testing
     row.content.add(surface)
     let harness = TreeHarness(row, turned: angle)
     func stroke(_ distance: Double) throws {
-      let place = try #require(surface.projection.project(Point(x: 200, y: 200)))
+      let position = try #require(surface.projection.project(Point(x: 200, y: 200)))
       for _ in 0..<10 {
         harness.tree.handle(
-          Wheel(delta: Point(x: distance + 0.01, y: 0), position: place, time: harness.time))
+          Wheel(delta: Point(x: distance + 0.01, y: 0), position: position, time: harness.time))
         harness.pass(0.01)
       }
       harness.rest(2)
