@@ -89,6 +89,13 @@ while let task = PictureWorker.next(on: &channel) {
       _ = channel.send(.progress(percent: percent))
     }
     _ = channel.send(.failure(.corrupt(reason: "at the end")))
+  case "large":
+    // Claims to need 64 MB, and uses the processor for 0.6 s without reporting progress.
+    _ = channel.send(.needs(bytes: 64 << 20))
+    _ = channel.receive()
+    let start = clock()
+    while clock() < start + 600_000 {}
+    _ = channel.send(.failure(.corrupt(reason: "at the end")))
   case "boast":
     while channel.send(.progress(percent: 1)) {}
   case "greed":

@@ -46,6 +46,7 @@ final class PictureQueue: @unchecked Sendable {
   /// The number of bytes of the outcomes that the last call of `deliverResults` returned.
   private var deliveredBytes = 0
   private var nextAge = 0
+  private var threadCount = 0
   private var isStopped = false
   /// True if a worker runs without a filter of system calls.
   private var lacksFilter = false
@@ -67,7 +68,8 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Starts a thread with its own decoder.
   func startThread(with decoder: some RequestDecoder) {
-    lock.startThread { [self] in work(with: decoder) }
+    guard lock.startThread({ [self] in work(with: decoder) }) else { return }
+    lock.locked { threadCount += 1 }
   }
 
   func stop() {
@@ -244,19 +246,33 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits until there is a request, and returns the most urgent one. Returns `nil` when the queue
+  /// Waits until a request can begin, and returns the most urgent one. Returns `nil` when the queue
   /// stops.
   func next() -> PictureRequest? {
     lock.locked {
-      while !isStopped, waiting.isEmpty || done.count >= Self.doneLimit { lock.wait() }
-      guard !isStopped else { return nil }
-      guard let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) }) else {
-        return nil
+      while !isStopped {
+        if let (request, ticket) = mostUrgent {
+          waiting[request] = nil
+          running[request] = ticket
+          return request
+        }
+        lock.wait()
       }
-      waiting[first.key] = nil
-      running[first.key] = first.value
-      return first.key
+      return nil
     }
+  }
+
+  /// The most urgent request, if it can begin now. Requests that have made way for others leave one
+  /// of several threads free for new requests, because their files may block the decoder.
+  private var mostUrgent: (PictureRequest, Ticket)? {
+    guard done.count < Self.doneLimit,
+      let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) })
+    else { return nil }
+    let maxDeferred = max(threadCount - 1, 1)
+    if first.value.isDeferred, running.values.count(where: { $0.isDeferred }) >= maxDeferred {
+      return nil
+    }
+    return (first.key, first.value)
   }
 
   func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {

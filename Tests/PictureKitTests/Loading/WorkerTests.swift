@@ -283,6 +283,34 @@ extension Headless {
       #expect(order == [good.path] + blocking.map(\.path))
     }
 
+    /// A picture that needs much memory gets more time before it makes way for others.
+    @Test func largePictureIsNotInterruptedForOthers() throws {
+      let loader = loader(workers: 1, yielding: 0.1)
+      let large = try request("large")
+      let good = PictureRequest(path: try Fixture.png(folder), longestSide: 8)
+      #expect(orderOfOutcomes(of: [large, good], loader) == [large.path, good.path])
+    }
+
+    /// The second attempts to decode files that block their decoders leave one worker free.
+    @Test func newPictureIsShownDuringSecondAttempts() throws {
+      let loader = loader(workers: 2, seconds: 600, yielding: 0.2)
+      let blocking = try [request("spin", 1), request("spin", 2)]
+      for request in blocking { loader.request(request, distance: 0) }
+      let path = try Fixture.png(folder)
+      for side in [8, 9] {
+        let good = PictureRequest(path: path, longestSide: side)
+        loader.request(good, distance: 1)
+        let deadline = SystemClock.now + 60
+        while loader.pendingCount > 2, SystemClock.now < deadline {
+          loader.deliverResults { request, _, _ in #expect(request == good) }
+          SystemClock.sleep(until: SystemClock.now + 0.001)
+        }
+        #expect(loader.pendingCount == 2)
+        // Second attempts have begun after this time.
+        SystemClock.sleep(until: SystemClock.now + 0.5)
+      }
+    }
+
     /// A worker that uses little processor time is ended when it reaches the limit for the total
     /// time.
     @Test func idleWorkerIsEndedAtTheTimeLimit() throws {
