@@ -17,9 +17,15 @@ struct SVGLibrary: Sendable {
   let status: CRSVG_Status
   let freeContext: CRSVG_Release
 
-  /// The installed library; `nil` if there is none, or if the system has no fonts, which librsvg
-  /// requires. Loaded once, together with all libraries that librsvg needs.
-  static let installed = FontFinder.files.isEmpty ? nil : SVGLibrary("librsvg-2.so.2")
+  /// The installed library; `nil` if there is none, if the system has no fonts, which librsvg
+  /// requires, or if the library isn't enabled. Loaded once, together with all libraries that
+  /// librsvg needs.
+  static let installed =
+    !isEnabled || FontFinder.files.isEmpty ? nil : SVGLibrary("librsvg-2.so.2")
+
+  /// False in a worker that can't open the fonts, so that the worker doesn't search for fonts and
+  /// libraries in the sandbox. Set before `installed` is used, while the process has one thread.
+  nonisolated(unsafe) static var isEnabled = true
 
   /// Loads a library. Returns `nil` if the library or one of its functions is missing.
   init?(_ name: String) {

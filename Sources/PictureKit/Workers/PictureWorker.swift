@@ -70,9 +70,9 @@ public enum PictureWorker {
     if isTemplate { forkWorkers(for: channel) }
     let isFiltered = Sandbox.enter(socket: socket, readable: fonts)
     // A worker without a filter can open the fonts at any time.
-    let answer = WorkerMessage.ready(
-      isFiltered: isFiltered, drawsText: !fonts.isEmpty || !isFiltered)
-    guard channel.send(answer) else { return nil }
+    let drawsText = !fonts.isEmpty || !isFiltered
+    SVGLibrary.isEnabled = drawsText
+    guard channel.send(.ready(isFiltered: isFiltered, drawsText: drawsText)) else { return nil }
     return channel
   }
 
