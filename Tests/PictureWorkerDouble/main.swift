@@ -5,8 +5,13 @@ import StageKit
 // A picture worker for tests. It decodes like the real worker, but fails if the first line of one
 // of a job's files is a word that names a failure. With the command-line argument `leave` or
 // `sleep`, the worker fails before it is ready. With `fontless`, it exits if it is started with
-// fonts. With the default arguments of a loader, it is the real worker.
+// fonts. With the default arguments of a loader, it is the real worker. A link named `forgetful`
+// makes it a program that forgets to call `runIfStarted()`.
 
+if CommandLine.arguments[0].hasSuffix("/forgetful") {
+  _ = MetadataReader(.inWorkers())
+  while true { sleep(1) }
+}
 PictureWorker.runIfStarted()
 
 switch CommandLine.arguments.last {

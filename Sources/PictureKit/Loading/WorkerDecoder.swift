@@ -66,6 +66,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private var lacksFilter = false
   /// True if a worker with fonts couldn't be started or can't draw text.
   private var lacksTextSupport = false
+  /// True if a process ended because its program doesn't call `PictureWorker.runIfStarted()`.
+  private var lacksCall = false
 
   init(_ command: WorkerCommand, patience: TimeLimits = TimeLimits()) {
     (self.command, self.patience) = (command, patience)
@@ -187,6 +189,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// - Throws: `undecoded` if no worker gets ready.
   private func start(hasFonts: Bool = false, fork: Bool) throws(PictureError) -> WorkerProcess {
     if hasFonts, template?.hasFonts == false { dropTemplate() }
+    lacksCall = false
     let isForked = fork || template != nil
     // Try again if the spare worker or the template was killed in the meantime.
     for _ in 0..<(isForked ? 3 : 1) {
@@ -201,7 +204,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       return worker
     }
     worker = nil
-    throw .undecoded(reason: "no decoder process could be started")
+    throw .undecoded(
+      reason: lacksCall
+        ? "the program \(PictureWorker.missingCallReason)" : "no decoder process could be started")
   }
 
   /// Returns the worker that the template has forked. Starts a template first if there is none. On
@@ -313,7 +318,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// Returns the error to report for a worker that has ended.
   private func ended() -> PictureError {
     defer { worker = nil }
-    switch worker?.end() {
+    let end = worker?.end()
+    if end?.exitStatus == PictureWorker.usageStatus { lacksCall = true }
+    switch end?.signal {
     case SIGXCPU: return .stopped(reason: "decoding took too long")
     case SIGKILL: return .undecoded(reason: "its decoder was killed")
     case .some(let signal) where signal != 0:

@@ -22,18 +22,34 @@ public enum PictureWorker {
   /// or opens files.
   public static func runIfStarted() { if isWorker { run() } }
 
-  /// True if this process was started with `arguments`. Such a process must not start workers. If
-  /// a program doesn't call `runIfStarted()`, this keeps it from starting itself over and over.
+  /// True if this process was started as a worker, with `arguments`.
   static var isWorker: Bool { CommandLine.arguments.dropFirst().elementsEqual(arguments) }
+
+  /// Exits if this process was started as a worker. Called before a process starts workers, which a
+  /// worker does only if its program doesn't call `runIfStarted()`. Such a program would start
+  /// itself over and over.
+  static func exitIfWorker() {
+    if isWorker { exit(because: "the program \(missingCallReason)") }
+  }
+
+  /// Describes the mistake of a program that doesn't call `runIfStarted()`.
+  static let missingCallReason = "must call PictureWorker.runIfStarted() before anything else"
+
+  /// The exit status of a process that was started in a way in which it can't decode pictures:
+  /// EX_USAGE of sysexits.h.
+  static let usageStatus: Int32 = 64
+
+  private static func exit(because reason: String) -> Never {
+    let message = "picture worker: \(reason)\n"
+    Glibc.write(STDERR_FILENO, message, message.utf8.count)
+    _exit(usageStatus)
+  }
 
   /// Decodes pictures until the loader closes the socket. Call this method only in a process that
   /// was started as a worker.
   public static func run() -> Never {
     guard var channel = begin() else {
-      let message =
-        "This command decodes pictures for carousel-demo, which starts it.\n"
-      Glibc.write(STDERR_FILENO, message, message.utf8.count)
-      exit(64)
+      exit(because: "only a program that shows pictures can start this command")
     }
     while let task = next(on: &channel) { serve(task, on: channel) }
     _exit(0)

@@ -15,6 +15,7 @@ struct WorkerCommand: Sendable {
   /// Creates a command with this process's environment. No other thread may change the environment
   /// during the call.
   init(program: String, arguments: [String]) {
+    PictureWorker.exitIfWorker()
     (self.program, self.arguments) = (program, arguments)
     var environment: [String] = []
     var variables = CLinux_Environment()
@@ -128,7 +129,7 @@ final class WorkerProcess {
   ///   - hasFonts: whether the worker must be able to draw text, which makes its start slower.
   ///   - isTemplate: whether the process only forks workers and decodes nothing itself.
   init?(_ command: WorkerCommand, hasFonts: Bool = false, isTemplate: Bool = false) {
-    guard !PictureWorker.isWorker, let (ours, theirs) = WorkerChannel.pair() else { return nil }
+    guard let (ours, theirs) = WorkerChannel.pair() else { return nil }
     defer { close(theirs.descriptor) }
     guard let process = command.start(socket: theirs.descriptor) else {
       close(ours.descriptor)
@@ -191,9 +192,10 @@ final class WorkerProcess {
 
   /// Ends and reaps the process, and all workers that it has forked.
   ///
-  /// - Returns: the signal that ended the process; 0 if it exited by itself.
-  func end() -> Int32 {
-    guard !hasEnded else { return 0 }
+  /// - Returns: the signal that ended the process, or 0 if the process exited by itself; and the
+  ///   exit status.
+  func end() -> (signal: Int32, exitStatus: Int32) {
+    guard !hasEnded else { return (0, 0) }
     hasEnded = true
     close(channel.descriptor)
     var status: Int32 = 0
@@ -207,6 +209,6 @@ final class WorkerProcess {
       kill(process, SIGKILL)
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
-    return status & 0x7F
+    return (status & 0x7F, status >> 8 & 0xFF)
   }
 }

@@ -113,6 +113,25 @@ extension Headless {
       #expect(reason(outcomes[bad]) == PictureError.unsupported.description)
     }
 
+    /// A program that doesn't call `runIfStarted()` exits when it is started as a worker and would
+    /// itself start workers. The error says which call is missing.
+    @Test(arguments: [false, true])
+    func missingCallOfRunIfStartedIsReported(isKept: Bool) throws {
+      let program = folder.name("forgetful")
+      #expect(symlink(Workers.double, program) == 0)
+      let path = try folder.write([UInt8](repeating: 0, count: 300 << 10), as: "a.png")
+      let cache = isKept ? ThumbnailCache(folder: FilePath(folder.name("cache"))) : nil
+      let loader = PictureLoader(
+        waker: Waker(), decoding: .inWorkers(program: program), cache: cache)
+      let request = PictureRequest(path: FilePath(path), longestSide: 8)
+      let start = SystemClock.now
+      #expect(
+        reason(outcomes(of: [request], loader)[request])
+          == "can't be decoded: the program must call PictureWorker.runIfStarted() before anything "
+          + "else")
+      #expect(SystemClock.now - start < 5)
+    }
+
     /// Compares pictures of all formats at two sizes, their previews, and all errors.
     @Test func workersDecodeLikeThisProcess() throws {
       var paths = try SampleFiles.suffixes.map {
