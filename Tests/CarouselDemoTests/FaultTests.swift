@@ -283,6 +283,27 @@ import Testing
     }
   }
 
+  /// The program ends at once while the metadata of a file can't be read.
+  @Test func quittingDoesNotWaitForMetadata() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    write("sleep\n".utf8, as: "0.png")
+    let headless = try HeadlessWindow(
+      .software, size: .init(width: 640, height: 400), access: access)
+    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
+    let application = Application(
+      window: headless.window,
+      start: .init(
+        scene: .gallery, pictures: CatalogChange(listing),
+        settings: GallerySettings(try ShowCommand.parse([folder.path]))),
+      source: .init(
+        catalog: PictureCatalog(decoding: .inThisProcess),
+        decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: ["sleep"])))
+    application.files.readMetadata(of: listing.pictures[0]) { _ in }
+    let start = SystemClock.now
+    application.finishBackgroundTasks()
+    #expect(SystemClock.now - start < 2)
+  }
+
   /// The process IDs of this process's decoders.
   private var decoders: [String] {
     let own = "\(getpid())"

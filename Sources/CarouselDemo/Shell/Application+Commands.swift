@@ -222,8 +222,8 @@ extension Application {
   /// recording.
   func leave() { if replayed == nil { loop.quit() } }
 
-  /// Waits for the background tasks when the program ends, but not for requests to other programs.
-  /// Errors go to standard error, because no further frame will show them.
+  /// Waits for the background tasks when the program ends, but not for `requests`. Errors go to
+  /// standard error, because no further frame will show them.
   func finishBackgroundTasks() {
     isLeaving = true
     backgroundTasks.finish()

@@ -30,8 +30,8 @@ final class Application: FrameClient {
   let catalog: PictureCatalog
   /// Slow work on background threads, such as moving files. The program waits for it at the end.
   let backgroundTasks: BackgroundTasks
-  /// Requests to other programs on background threads. They may never be answered, so the program
-  /// doesn't wait for them at the end.
+  /// Requests to other programs, and reading metadata, on background threads. Another program or a
+  /// hanging disk may never answer, so the program doesn't wait for them at the end.
   let requests: BackgroundTasks
   /// The navigation history, which determines where going back leads.
   var history: NavigationHistory

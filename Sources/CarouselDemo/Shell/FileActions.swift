@@ -143,7 +143,7 @@ final class FileActions {
   /// Reads the metadata of a picture's file in the background and passes it to `completion`.
   /// Metadata that can't be read counts as empty.
   func readMetadata(of file: FilePath, then completion: @escaping (PictureMetadata) -> Void) {
-    backgroundTasks.run { [reader] in
+    requests.run { [reader] in
       (try? reader.metadata(of: file)) ?? PictureMetadata()
     } then: {
       completion($0)
