@@ -13,7 +13,7 @@ typedef struct {
   double y;
   double width;
   double height;
-} CRSVG_Place;
+} CRSVG_Rectangle;
 
 /// The width or height of an SVG picture. Unit 0 means a fraction of the area to draw in.
 typedef struct {
@@ -25,8 +25,8 @@ typedef void *(*CRSVG_Open)(const uint8_t *bytes, size_t count, void **error);
 typedef void (*CRSVG_SetDensity)(void *drawing, double dotsPerInch);
 typedef void (*CRSVG_Sides)(
   void *drawing, int *hasWidth, CRSVG_Length *width, int *hasHeight, CRSVG_Length *height, int *hasBox,
-  CRSVG_Place *box);
-typedef int (*CRSVG_Draw)(void *drawing, void *context, const CRSVG_Place *place, void **error);
+  CRSVG_Rectangle *box);
+typedef int (*CRSVG_Draw)(void *drawing, void *context, const CRSVG_Rectangle *frame, void **error);
 typedef void (*CRSVG_Release)(void *object);
 typedef void *(*CRSVG_Surface)(uint8_t *pixels, int format, int width, int height, int stride);
 typedef void *(*CRSVG_Context)(void *surface);

@@ -73,7 +73,7 @@ extension PictureDecoder {
     // Only SVG files have no header. They are drawn at the requested size.
     let side = svgSide(longestSide)
     guard let header else { return side * side * 4 + 3 * MipChain.bytes(width: side, height: side) }
-    let work = header.workBytes(longestSide: longestSide)
+    let work = header.workBytes
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
       return work
     }
@@ -87,6 +87,6 @@ extension PictureDecoder {
   /// Returns the number of bytes that decoding a part takes temporarily. The decoded part counts
   /// three times, as in the method above.
   static func neededBytes(for header: PictureHeader, _ part: PicturePart) -> Int {
-    header.workBytes(longestSide: 0) + 3 * 4 * part.size.width * part.size.height
+    header.workBytes + 3 * 4 * part.size.width * part.size.height
   }
 }

@@ -1,3 +1,4 @@
+import DesktopKit
 import Glibc
 import SystemKit
 

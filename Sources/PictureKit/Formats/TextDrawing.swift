@@ -99,7 +99,7 @@ struct TextDrawing {
     }
     let context = library.makeContext(surface)
     defer { library.freeContext(context) }
-    var frame = CRSVG_Place(x: 0, y: 0, width: Double(width), height: Double(height))
+    var frame = CRSVG_Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     return library.draw(drawing, context, &frame, nil) != 0 && library.status(context) == 0
   }
 

@@ -49,10 +49,9 @@ struct PictureHeader: Hashable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the estimated number of bytes that decoding takes temporarily, in addition to the
-  /// result. The estimate doesn't depend on `longestSide`. Returns 0 if the size is unknown or too
-  /// large to be decoded.
-  func workBytes(longestSide: Int) -> Int {
+  /// The estimated number of bytes that decoding takes temporarily, in addition to the result; 0 if
+  /// the size is unknown or too large to be decoded.
+  var workBytes: Int {
     // Row by row: two rows of up to 8 bytes per pixel, and one row of RGBA.
     if isPNG, !isProgressive { return min(width ?? 0, PictureLimits.rowPixels) * (2 * 8 + 4) }
     guard isJPEG, let width, let height else {
