@@ -314,9 +314,11 @@ endef
 install:
 	@if [[ ! -x $(RELEASE) || ! -e $(COMPLETIONS)/fish ]]; then \
 	  echo "Nothing to install has been built: run 'make build' first, without sudo." >&2; exit 1; fi; \
+	version=$$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CarouselDemo/CommandLine/ShowCommand.swift); \
+	if [[ -z $$version ]]; then \
+	  echo "ShowCommand.swift contains no version of the form static let version = \"1.0\"." >&2; exit 1; fi; \
 	put() { install -D -m $$1 "$$2" "$(DESTDIR)$(PREFIX)/$$3"; }; $(put-all); \
 	strip '$(DESTDIR)$(PREFIX)/bin/carousel-demo'; \
-	version=$$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/CarouselDemo/CommandLine/ShowCommand.swift); \
 	sed -i "s/@VERSION@/$$version/" '$(DESTDIR)$(PREFIX)/share/man/man1/carousel-demo.1' \
 	  '$(DESTDIR)$(PREFIX)/share/metainfo/org.carousel.Carousel.metainfo.xml'
 
