@@ -20,10 +20,10 @@ import Testing
   ) {
     let former = gallery.scene.cards.paths
     var change = CatalogChange(paths)
-    (change.rewritten, change.isWhole) = (rewritten, isWhole)
+    (change.rewritten, change.isComplete) = (rewritten, isWhole)
     let newIndexes = former.map { paths.firstIndex(of: $0) ?? -1 }
     gallery.scene.update(with: change, newIndexes: newIndexes)
-    gallery.scene.cards.pictures.filesWereRewritten(rewritten)
+    gallery.scene.cards.pictures.markAsChanged(rewritten)
   }
 
   private func new(_ count: Int) -> [FilePath] { (0..<count).map { "/nowhere/new \($0).png" } }
@@ -170,7 +170,7 @@ import Testing
     _ = application.update(to: 0)
     application.perform(.step(1), isRepeat: false)
     for frame in 0..<60 { _ = application.update(to: Double(frame) / 60) }
-    for order in [PictureOrder.date, .taken, .random, .name] {
+    for order in [PictureOrder.date, .captureDate, .random, .name] {
       application.handle(.key(.letter("s"), modifiers: [], isRepeat: false))
       #expect(
         catalog.order == order && application.contents.toast.message == "Sorted \(order.title)")

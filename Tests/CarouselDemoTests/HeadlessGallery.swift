@@ -55,7 +55,7 @@ extension GalleryScene {
   func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
     time += seconds
     fixture.update(to: time)
-    if let cardPixels { scene.cards.pictures.wantCards(1, pixels: cardPixels) }
+    if let cardPixels { scene.cards.pictures.setVisibleCards(1, pixels: cardPixels) }
     return window.screenshot(fixture.draw)
   }
 

@@ -54,19 +54,21 @@ import Testing
   @Test func metadataIsFormattedForReading() {
     var notes = PictureMetadata()
     (notes.width, notes.height, notes.byteCount) = (6000, 4000, 8_432_100)
-    (notes.camera, notes.taken) = ("NIKON D90", 1_714_554_296)
-    (notes.exposure, notes.aperture, notes.sensitivity, notes.focalLength) = (0.004, 2.8, 400, 35)
+    (notes.camera, notes.captureDate) = ("NIKON D90", 1_714_554_296)
+    (notes.exposureTime, notes.fNumber, notes.sensitivity, notes.focalLength) = (
+      0.004, 2.8, 400, 35
+    )
     func values() -> [String] { InformationPanel.lines("/home/me/a.jpg", notes).map(\.1) }
     #expect(
       values() == [
         "a.jpg", "6000 × 4000 · 24 megapixels", "8.4 MB", "1 May 2024, 09:04", "NIKON D90",
         "1/250 s · f/2.8 · ISO 400 · 35 mm", "/home/me",
       ])
-    (notes.exposure, notes.aperture, notes.sensitivity) = (30, nil, nil)
-    (notes.byteCount, notes.taken) = (999_960, .max)
+    (notes.exposureTime, notes.fNumber, notes.sensitivity) = (30, nil, nil)
+    (notes.byteCount, notes.captureDate) = (999_960, .max)
     #expect(values().contains("30 s · 35 mm") && values().contains("1 MB"))
     #expect(values().count == 6)
-    (notes.exposure, notes.focalLength, notes.byteCount) = (1e-300, 1e300, .max)
+    (notes.exposureTime, notes.focalLength, notes.byteCount) = (1e-300, 1e300, .max)
     #expect(values().contains { $0.contains("∞") })
   }
 }

@@ -111,7 +111,7 @@ import ViewKit
     let harness = try SceneHarness(.gallery, access: access)
     let application = harness.program.application
     let menu = application.contents.menu
-    for order in [PictureOrder.taken, .name] {
+    for order in [PictureOrder.captureDate, .name] {
       let former = application.catalog.order
       harness.press(.function(10))
       harness.program.pass(0.5)

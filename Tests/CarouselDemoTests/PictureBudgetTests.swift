@@ -227,13 +227,13 @@ import Testing
     #expect(program.settle() == nil)
     let picture = program.gallery.cards.items[0]
     #expect(program.store.copies.contains(picture.id))
-    program.store.filesWereRewritten([picture.path])
+    program.store.markAsChanged([picture.path])
     #expect(!program.store.copies.contains(picture.id))
     #expect(program.frame() == nil && program.grey == nil)
     #expect(program.settle() == nil)
     #expect(program.store.copies.contains(picture.id))
     try FileManager.default.removeItem(atPath: picture.path.description)
-    program.store.filesWereRewritten([picture.path])
+    program.store.markAsChanged([picture.path])
     _ = program.settle()
     #expect(!program.store.copies.contains(picture.id))
   }

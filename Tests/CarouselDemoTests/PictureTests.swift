@@ -101,7 +101,7 @@ import Testing
     gallery.cardPixels = 800
     try #require(gallery.settle())
     #expect(gallery.scene.cards.items[0].cardPixels == 864)
-    gallery.scene.cards.pictures.wantCards(1000, pixels: 800)
+    gallery.scene.cards.pictures.setVisibleCards(1000, pixels: 800)
     // With 4 bytes per pixel and a third more for mip levels, 1000 squares of 224 pixels fit into
     // 256 MiB. Sides are multiples of 32 pixels.
     #expect(TextureStore.cardStep(for: 800, among: 1000, in: 256 << 20) == 224)

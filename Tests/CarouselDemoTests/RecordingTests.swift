@@ -81,7 +81,7 @@ import Testing
     var listing = PictureListing()
     listing.pictures = ["/b.png", "/c.png", "/a.png"]
     listing.start = 2
-    var change = CatalogChange(listing, isWhole: false)
+    var change = CatalogChange(listing, isComplete: false)
     change.newIndexes = [2, -1]
     let shape = PictureShape(
       width: 352, height: 235, fullSize: PixelSize(width: 6000, height: 4000))
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(path == "/c.png")
     #expect(read.listing.pictures == listing.pictures && read.listing.start == 2)
-    #expect(read.newIndexes == [2, -1] && !read.isWhole)
+    #expect(read.newIndexes == [2, -1] && !read.isComplete)
   }
 
   /// Recordings name sample pictures without their folder, which differs between machines, and

@@ -271,7 +271,8 @@ import Testing
     /// loaded.
     func requests(_ x: Double, _ y: Double) -> Set<PictureRequest> {
       let part = Rect(x: x, y: y, width: 0.5, height: 0.1)
-      #expect(!store.tiles(of: picture, in: part, pixels: 1200, asks: true) { _, _, _ in })
+      #expect(
+        !store.tiles(of: picture, in: part, pixels: 1200, requestsMissing: true) { _, _, _ in })
       store.endFrame()
       return Set(store.tileRequests.keys)
     }

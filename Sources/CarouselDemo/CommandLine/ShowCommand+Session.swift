@@ -151,7 +151,7 @@ extension ShowCommand {
       catalog.wait(for: .most, atMost: Self.maxWait)
     }
     guard var news = catalog.nextChange() else {
-      return first ?? CatalogChange(PictureListing(), isWhole: false)
+      return first ?? CatalogChange(PictureListing(), isComplete: false)
     }
     news.listing.problems = (first?.listing.problems ?? []) + news.listing.problems
     return news

@@ -97,7 +97,7 @@ final class CardCarousel: CarouselView<CardView> {
   func show(_ news: CatalogChange) {
     initialSettings.firstItem = 0
     initialSettings.begin(with: news.listing)
-    isWhole = news.isWhole
+    isWhole = news.isComplete
     paths = news.listing.pictures
     reloadItems()
     carousel.currentItemIndex = initialSettings.firstItem
@@ -143,8 +143,8 @@ final class CardCarousel: CarouselView<CardView> {
   /// for the items towards which the carousel moves.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let pixels = composition.pictureSide * pixelRatio
-    pictures.wantCards(carousel.numberOfVisibleItems, pixels: pixels)
-    prefetchPlan.pace = pictures.pace
+    pictures.setVisibleCards(carousel.numberOfVisibleItems, pixels: pixels)
+    prefetchPlan.pace = pictures.picturesPerSecond
     prefetchPlan.update(carousel, at: time)
     var reflection = cardStyle.bottomAlignment > 0 ? Reflection() : nil
     reflection?.alpha *= cardStyle.bottomAlignment

@@ -26,7 +26,7 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let card = composition.card
     if !loadsLast {
-      store.wantCards(
+      store.setVisibleCards(
         carousel.numberOfVisibleItems, pixels: max(card.width, card.height) * pixelRatio)
     }
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {

@@ -79,10 +79,10 @@ final class InformationPanel: PlateOverlay {
         lines.append(("Image size", "\(width) × \(height)\(amount)"))
       }
       if metadata.byteCount > 0 { lines.append(("File size", size(metadata.byteCount))) }
-      if let taken = metadata.taken.flatMap(date) { lines.append(("Taken", taken)) }
+      if let taken = metadata.captureDate.flatMap(date) { lines.append(("Taken", taken)) }
       if !metadata.camera.isEmpty { lines.append(("Camera", metadata.camera)) }
       let exposure = [
-        metadata.exposure.map(duration), metadata.aperture.map { "f/\(rounded($0, 1))" },
+        metadata.exposureTime.map(duration), metadata.fNumber.map { "f/\(rounded($0, 1))" },
         metadata.sensitivity.map { "ISO \($0)" },
         metadata.focalLength.map { "\(rounded($0, 1)) mm" },
       ].compactMap { $0 }

@@ -141,7 +141,7 @@ private final class LoadingScene: CarouselScene<View> {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.wantCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
+    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       if let late = item.view as? PlaceholderCard,
         case .loading(let start, let duration)? = states[late.index]

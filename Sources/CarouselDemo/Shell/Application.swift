@@ -70,7 +70,7 @@ final class Application: FrameClient {
     var settings = start.settings
     settings.begin(with: listing)
     context = SceneContext(
-      paths: listing.pictures, isWhole: start.pictures.isWhole, settings: settings,
+      paths: listing.pictures, isWhole: start.pictures.isComplete, settings: settings,
       timeOfDay: start.timeOfDay, canvas: window.canvas, text: text,
       pictures: TextureStore(
         canvas: window.canvas, waker: loop.waker, memoryLimit: source.memory,
@@ -161,7 +161,7 @@ final class Application: FrameClient {
 
   /// Replaces the pictures in every scene.
   func show(_ news: CatalogChange) {
-    (context.paths, context.isWhole) = (news.listing.pictures, news.isWhole)
+    (context.paths, context.isWhole) = (news.listing.pictures, news.isComplete)
     context.settings.firstItem = 0
     context.settings.begin(with: news.listing)
     context.pictures.forgetAll()
@@ -175,8 +175,8 @@ final class Application: FrameClient {
     files.removeTrashed(&news.listing.problems)
     let listing = news.listing
     if let places = news.newIndexes {
-      (context.paths, context.isWhole) = (listing.pictures, news.isWhole)
-      context.pictures.filesWereRewritten(news.rewritten)
+      (context.paths, context.isWhole) = (listing.pictures, news.isComplete)
+      context.pictures.markAsChanged(news.rewritten)
       for scene in scenes.values { scene.update(with: news, newIndexes: places) }
       if let file = files.claimRestored(in: listing) { scene.present(file) }
     } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
@@ -271,7 +271,7 @@ final class Application: FrameClient {
   /// assumes that any picture may have changed.
   func readAgain() {
     catalog.readAgain()
-    if !catalog.isWatching { context.pictures.anyFileMayBeRewritten() }
+    if !catalog.isWatching { context.pictures.markAllAsChanged() }
   }
 
   func drawContents(on canvas: Canvas) { tree.draw(on: canvas, text: text) }

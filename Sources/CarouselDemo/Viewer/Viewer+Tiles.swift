@@ -47,7 +47,7 @@ extension Viewer {
     // During a zoom animation, don't request tiles that would soon be replaced.
     let isSteady = abs(zoom / target - 1) < 0.02 && !isTurning
     let isComplete = pictures.tiles(
-      of: picture, in: visible, pixels: covered * zoom, asks: isSteady
+      of: picture, in: visible, pixels: covered * zoom, requestsMissing: isSteady
     ) { texture, frame, own in
       page.tiles.add(
         texture, turns: turns, in: frame.turned(by: turns).placed(in: rect),

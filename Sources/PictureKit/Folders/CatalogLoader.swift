@@ -75,10 +75,10 @@ final class CatalogLoader {
     changes = FolderWatch.Changes()
     let start = SystemClock.now
     var next: Double?
-    let isWhole = search.read {
+    let isComplete = search.read {
       let count = search.pictureCount
       if count > Self.largeCount, SystemClock.now >= next ?? 0 {
-        publish(sorted(search.listing), isWhole: false)
+        publish(sorted(search.listing), isComplete: false)
         next = SystemClock.now + Self.publishInterval
       }
       mailbox.reportFound(count, isLarge: count > Self.largeCount)
@@ -86,7 +86,7 @@ final class CatalogLoader {
       return !mailbox.hasTask
     }
     reading = (SystemClock.now - start, SystemClock.now)
-    if isWhole { arrange() }
+    if isComplete { arrange() }
   }
 
   /// Reads the specified files and folders again.
@@ -113,14 +113,14 @@ final class CatalogLoader {
     }
     let isReady = sorter.isReady(listing.pictures, for: order)
     let decoder = isReady ? nil : sorter.launchDecoder()
-    publish(sorted(listing), rewritten: rewritten, isWhole: isReady)
+    publish(sorted(listing), rewritten: rewritten, isComplete: isReady)
     guard !isReady else { return }
     // Capture dates are read from the picture files, which can take long.
     var sorted = listing
     sorted.pictures = sorter.sorted(listing.pictures, by: order, decoder: decoder) {
       !mailbox.hasTask
     }
-    if !mailbox.hasTask { publish(sorted.startingAt(listing), isWhole: true) }
+    if !mailbox.hasTask { publish(sorted.startingAt(listing), isComplete: true) }
   }
 
   /// Returns a listing sorted by the current order. Modification dates replace capture dates that
@@ -132,20 +132,20 @@ final class CatalogLoader {
   }
 
   private func publish(
-    _ listing: PictureListing, rewritten: Set<FilePath> = [], isWhole: Bool
+    _ listing: PictureListing, rewritten: Set<FilePath> = [], isComplete: Bool
   ) {
     var listing = listing
     listing.problems =
-      isWhole ? listing.problems.filter { reportedProblems.insert($0).inserted } : []
-    if hasReportedUnread || !isWhole { listing.unread = [:] }
-    hasReportedUnread = hasReportedUnread || isWhole
+      isComplete ? listing.problems.filter { reportedProblems.insert($0).inserted } : []
+    if hasReportedUnread || !isComplete { listing.unread = [:] }
+    hasReportedUnread = hasReportedUnread || isComplete
     let hasChanged =
-      isForNewNames || isWhole != hasPublishedAll || !rewritten.isEmpty
+      isForNewNames || isComplete != hasPublishedAll || !rewritten.isEmpty
       || !listing.problems.isEmpty
       || listing.pictures != published
     guard hasChanged else { return }
-    (published, hasPublishedAll) = (listing.pictures, isWhole)
-    var change = CatalogChange(listing, isWhole: isWhole)
+    (published, hasPublishedAll) = (listing.pictures, isComplete)
+    var change = CatalogChange(listing, isComplete: isComplete)
     change.rewritten = rewritten
     mailbox.publish(change, isForNewNames: isForNewNames)
     isForNewNames = false

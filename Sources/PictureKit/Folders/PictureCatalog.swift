@@ -11,16 +11,16 @@ public struct CatalogChange: Sendable {
   /// Files that were created, replaced or written since the previous change.
   public var rewritten: Set<FilePath> = []
   /// True if the listing is complete, false while more pictures are being found or sorted.
-  public var isWhole = true
+  public var isComplete = true
 
   /// Creates the first change after files and folders have been specified.
   ///
   /// - Parameters:
   ///   - listing: the current pictures.
-  ///   - isWhole: whether the listing is complete.
-  public init(_ listing: PictureListing, isWhole: Bool = true) {
+  ///   - isComplete: whether the listing is complete.
+  public init(_ listing: PictureListing, isComplete: Bool = true) {
     self.listing = listing
-    self.isWhole = isWhole
+    self.isComplete = isComplete
   }
 }
 

@@ -9,7 +9,7 @@ public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
   case date
   /// By capture date, the oldest first, as in an album. The modification date replaces a missing
   /// capture date.
-  case taken
+  case captureDate = "taken"
   /// In random order, different in each run of the program unless the catalogue has a seed.
   case random
 
@@ -18,7 +18,7 @@ public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .name: "by name"
     case .date: "by date, newest first"
-    case .taken: "by date taken"
+    case .captureDate: "by date taken"
     case .random: "randomly"
     }
   }
@@ -35,7 +35,7 @@ struct PictureSorter {
   private let seed: UInt64
   private let reader: MetadataReader
   /// The capture dates of files in nanoseconds since 1970; `nil` for files that contain none.
-  private var taken: [FilePath: Int128?] = [:]
+  private var captureDates: [FilePath: Int128?] = [:]
 
   /// Creates a sorter.
   ///
@@ -63,16 +63,16 @@ struct PictureSorter {
     case .random:
       let seed = seed
       return Self.sorted(pictures) { Self.randomNumber(for: $0, seed) }
-    case .taken:
+    case .captureDate:
       readMissingDates(of: pictures, by: decoder, shouldContinue: shouldContinue)
-      let taken = taken
-      return Self.sorted(pictures) { (taken[$0] ?? nil) ?? $0.modificationTime }
+      let captureDates = captureDates
+      return Self.sorted(pictures) { (captureDates[$0] ?? nil) ?? $0.modificationTime }
     }
   }
 
   /// Returns whether all capture dates that an order needs are cached.
   func isReady(_ pictures: [FilePath], for order: PictureOrder) -> Bool {
-    order != .taken || pictures.allSatisfy { taken[$0] != nil }
+    order != .captureDate || pictures.allSatisfy { captureDates[$0] != nil }
   }
 
   /// Starts the worker that will read capture dates, and returns its decoder. Returns `nil` if this
@@ -85,15 +85,15 @@ struct PictureSorter {
 
   /// Forgets the capture dates of files that have changed.
   mutating func forget(_ paths: Set<FilePath>) {
-    for path in paths { taken.removeValue(forKey: path) }
+    for path in paths { captureDates.removeValue(forKey: path) }
   }
 
   private mutating func readMissingDates(
     of pictures: [FilePath], by decoder: WorkerDecoder?, shouldContinue: () -> Bool
   ) {
-    let missing = pictures.filter { taken[$0] == nil }
+    let missing = pictures.filter { captureDates[$0] == nil }
     reader.readDates(of: missing, by: decoder, shouldContinue: shouldContinue) {
-      taken.updateValue($1, forKey: $0)
+      captureDates.updateValue($1, forKey: $0)
     }
   }
 

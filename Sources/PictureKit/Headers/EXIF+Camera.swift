@@ -10,9 +10,9 @@ extension EXIF {
   }
 
   /// The exposure time in seconds.
-  var exposure: Double? { ratio(of: 0x829A) }
+  var exposureTime: Double? { ratio(of: 0x829A) }
   /// The f-number: the focal length divided by the diameter of the aperture.
-  var aperture: Double? { ratio(of: 0x829D) }
+  var fNumber: Double? { ratio(of: 0x829D) }
   /// The focal length in millimetres.
   var focalLength: Double? { ratio(of: 0x920A) }
 

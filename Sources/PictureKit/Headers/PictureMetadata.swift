@@ -10,11 +10,11 @@ public struct PictureMetadata: Hashable, Sendable {
   public var camera = ""
   /// The time at which the picture was taken, in seconds since 1970; `nil` if unknown. The camera's
   /// time counts as UTC, because cameras don't record their time zone.
-  public var taken: Int?
+  public var captureDate: Int?
   /// The exposure time in seconds; `nil` if unknown.
-  public var exposure: Double?
+  public var exposureTime: Double?
   /// The f-number: the focal length divided by the diameter of the aperture; `nil` if unknown.
-  public var aperture: Double?
+  public var fNumber: Double?
   /// The sensitivity according to ISO 12232; `nil` if unknown.
   public var sensitivity: Int?
   /// The focal length in millimetres; `nil` if unknown.
@@ -36,8 +36,8 @@ public struct PictureMetadata: Hashable, Sendable {
     if exif == nil { exif = EXIF(part: try file.start(atMost: EXIF.maximumBytes)[...]) }
     guard let exif else { return }
     camera = exif.camera
-    taken = CaptureDate.seconds(exif.taken)
-    (exposure, aperture, focalLength) = (exif.exposure, exif.aperture, exif.focalLength)
+    captureDate = CaptureDate.seconds(exif.taken)
+    (exposureTime, fNumber, focalLength) = (exif.exposureTime, exif.fNumber, exif.focalLength)
     sensitivity = exif.sensitivity
   }
 }

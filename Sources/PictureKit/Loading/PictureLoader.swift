@@ -107,7 +107,7 @@ public final class PictureLoader {
 
   /// The number of pictures loaded per second, estimated from the latest pictures. Previews count
   /// as pictures.
-  public var pace: Double { Double(workers) / queue.duration }
+  public var picturesPerSecond: Double { Double(workers) / queue.duration }
 
   /// The reason why workers are not completely sandboxed; `nil` if they are, or before the first
   /// worker has started. If the kernel allows no filter of system calls, as in some containers,

@@ -25,7 +25,7 @@ public final class Picture {
   /// The loading state.
   public package(set) var state = State.waiting(since: nil)
   /// Whether the file can contain an animation, judging by its extension.
-  public private(set) lazy var mayPlay = PicturePlayer.canContainAnimation(path)
+  public private(set) lazy var canContainAnimation = PicturePlayer.canContainAnimation(path)
   /// The number of times that the file's contents have changed.
   public private(set) var version = 0
   /// The upright size in the file, in pixels; `nil` until known.

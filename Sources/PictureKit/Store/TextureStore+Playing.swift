@@ -14,7 +14,7 @@ extension TextureStore {
   ///   - pixels: the pixels that the picture covers along its longer side.
   /// - Returns: `nil` if the picture isn't animated, or its first frame isn't decoded yet.
   public func playingTexture(of picture: Picture, pixels: Double) -> Texture? {
-    guard picture.mayPlay, case .ready = picture.state else { return nil }
+    guard picture.canContainAnimation, case .ready = picture.state else { return nil }
     if playing?.picture !== picture { stopPlaying() }
     let texture = texture(of: picture, .moving)
     var request = PictureRequest(

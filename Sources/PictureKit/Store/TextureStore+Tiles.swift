@@ -37,12 +37,12 @@ extension TextureStore {
   ///   - picture: the picture.
   ///   - part: the visible part, in unit coordinates of the picture.
   ///   - pixels: the pixels that the picture covers along its longer side.
-  ///   - asks: whether to request missing tiles.
+  ///   - requestsMissing: whether to request missing tiles.
   ///   - body: called with the texture of each tile, the tile's frame, and the frame without the
   ///     tile's borders. Frames are in unit coordinates of the picture. Coarse tiles come first.
   /// - Returns: whether all visible tiles are available.
   public func tiles(
-    of picture: Picture, in part: Rect, pixels: Double, asks: Bool,
+    of picture: Picture, in part: Rect, pixels: Double, requestsMissing: Bool,
     _ body: (Texture, Rect, Rect) -> Void
   ) -> Bool {
     guard let fullSize = tiledSize(of: picture) else { return false }
@@ -56,7 +56,7 @@ extension TextureStore {
       }
     }
     forEachTile(of: picture, grid, visibleBlock, body)
-    if asks { ask(for: around(part, grid), grid, of: picture) }
+    if requestsMissing { ask(for: around(part, grid), grid, of: picture) }
     return isComplete
   }
 

@@ -12,7 +12,7 @@ import SystemKit
 ///     let picture = store.picture(at: "07 Red Canyon.jpg")
 ///     // in each frame:
 ///     let activity = store.advance(to: time)
-///     store.wantCards(1, pixels: 640)
+///     store.setVisibleCards(1, pixels: 640)
 ///     let texture = store.texture(of: picture, distance: 0)
 ///     store.endFrame()
 ///
@@ -80,8 +80,8 @@ public final class TextureStore {
   /// The number of visible cards, and the pixels that a card covers along its longer side. Smaller
   /// textures are shown until larger ones are loaded.
   package private(set) var cards = (count: 0, pixels: 0.0)
-  /// The maxima of the arguments of `wantCards`: in the current frame (`wanted`), and in the last
-  /// frame (`formerlyWanted`).
+  /// The maxima of the arguments of `setVisibleCards`: in the current frame (`wanted`), and in the
+  /// last frame (`formerlyWanted`).
   private var wanted = (count: 0, pixels: 0.0)
   private var formerlyWanted = (count: 0, pixels: 0.0)
   /// The longer side to load for a card, in pixels.
@@ -137,7 +137,7 @@ public final class TextureStore {
   /// Sets the number of visible cards and the pixels that a card covers along its longer side. Call
   /// this method in each frame. If it is called several times in a frame, the maxima count. Larger
   /// values apply at once, smaller ones from the next frame on.
-  public func wantCards(_ count: Int, pixels: Double) {
+  public func setVisibleCards(_ count: Int, pixels: Double) {
     wanted = (max(wanted.count, count), max(wanted.pixels, pixels))
     adapt(
       to: (max(formerlyWanted.count, wanted.count), max(formerlyWanted.pixels, wanted.pixels)))
@@ -204,12 +204,12 @@ public final class TextureStore {
   }
 
   /// Marks files as changed, so that they are loaded again when they are needed.
-  public func filesWereRewritten(_ paths: Set<FilePath>) {
+  public func markAsChanged(_ paths: Set<FilePath>) {
     for path in paths { picturesByPath[path].map(wasRewritten) }
   }
 
   /// Marks all files as changed, so that they are loaded again when they are needed.
-  public func anyFileMayBeRewritten() {
+  public func markAllAsChanged() {
     for picture in picturesByPath.values { wasRewritten(picture) }
   }
 
@@ -231,7 +231,7 @@ public final class TextureStore {
   public var pendingCount: Int { pictures.count }
 
   /// The loading speed in pictures per second, estimated from the latest pictures.
-  public var pace: Double { loader.pace }
+  public var picturesPerSecond: Double { loader.picturesPerSecond }
 
   /// Returns the texture for a card. Requests it if it is missing or too small.
   ///

@@ -97,7 +97,7 @@ package enum WorkerMessage: Hashable, Sendable {
         .metadata,
         [
           metadata.width ?? 0, metadata.height ?? 0, metadata.sensitivity ?? 0, metadata.byteCount,
-          metadata.taken ?? Self.noDate,
+          metadata.captureDate ?? Self.noDate,
         ],
         text: metadata.texts)
     case .dates(let dates): Self.bytes(.dates, Self.numbers(of: dates))
@@ -182,7 +182,7 @@ package enum WorkerMessage: Hashable, Sendable {
         numbers[0] > 0 ? numbers[0] : nil, numbers[1] > 0 ? numbers[1] : nil
       )
       (metadata.sensitivity, metadata.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
-      metadata.taken = numbers[4] == Self.noDate ? nil : numbers[4]
+      metadata.captureDate = numbers[4] == Self.noDate ? nil : numbers[4]
       self = .metadata(metadata)
     case .dates: self = .dates(numbers.map { $0 == Self.noDate ? nil : $0 })
     case .frame:
@@ -225,7 +225,7 @@ extension PictureMetadata {
 
   /// All properties that aren't integers, as one text.
   fileprivate var texts: String {
-    let numbers = [exposure, aperture, focalLength].map { $0.map { "\($0)" } ?? "" }
+    let numbers = [exposureTime, fNumber, focalLength].map { $0.map { "\($0)" } ?? "" }
     return ([camera] + numbers)
       .map { $0.filter { $0 != Self.separator } }.joined(separator: "\(Self.separator)")
   }
@@ -240,7 +240,7 @@ extension PictureMetadata {
       return number
     }
     camera = String(parts[0])
-    (exposure, aperture, focalLength) = (number(1), number(2), number(3))
+    (exposureTime, fNumber, focalLength) = (number(1), number(2), number(3))
   }
 }
 

@@ -57,7 +57,7 @@ import Testing
     folder.write("2.png", "10.png", "1.png")
     let (catalog, first) = try catalog([root])
     #expect(
-      names(first) == ["1.png", "2.png", "10.png"] && first.isWhole && first.newIndexes == nil)
+      names(first) == ["1.png", "2.png", "10.png"] && first.isComplete && first.newIndexes == nil)
     #expect(!catalog.isReading && catalog.nextChange() == nil && catalog.isWatching)
     catalog.show([path("2.png"), path("gone.png")])
     catalog.wait(for: .all, atMost: 60)
@@ -89,7 +89,7 @@ import Testing
     second = fourth
     for number in 10..<60 { folder.write("\(number).png") }
     let burst = try #require(waitForChange(catalog) { $0.listing.pictures.count == 53 })
-    #expect(burst.isWhole)
+    #expect(burst.isComplete)
     unlink("\(path("00.png"))")
   }
 
@@ -190,9 +190,9 @@ import Testing
     }
     let (catalog, first) = try catalog([root], order: .date)
     #expect(names(first) == ["1.png", "3.png", "2.png", "4.png"])
-    catalog.order = .taken
+    catalog.order = .captureDate
     var last = first
-    let taken = try #require(waitForChange(catalog) { $0.isWhole })
+    let taken = try #require(waitForChange(catalog) { $0.isComplete })
     #expect(names(taken) == ["2.png", "4.png", "3.png", "1.png"])
     catalog.order = .name
     last = taken
@@ -218,7 +218,7 @@ import Testing
       sorter.sorted(paths, by: .date).map(\.name)
         == ["2446.png", "2400.png", "2200.png", "1800.png"])
     #expect(
-      sorter.sorted(paths, by: .taken).map(\.name)
+      sorter.sorted(paths, by: .captureDate).map(\.name)
         == ["1800.png", "2200.png", "2400.png", "2446.png"])
   }
 
@@ -253,10 +253,10 @@ import Testing
       order: .name, isRecursive: false, seed: 1, reader: MetadataReader(.inThisProcess))
     var listing = PictureListing()
     listing.pictures = ["a.png", "a.png", "b.png"]
-    mailbox.publish(CatalogChange(listing, isWhole: true), isForNewNames: true)
+    mailbox.publish(CatalogChange(listing, isComplete: true), isForNewNames: true)
     #expect(mailbox.nextChange()?.newIndexes == nil)
     listing.pictures = ["b.png"]
-    mailbox.publish(CatalogChange(listing, isWhole: true), isForNewNames: false)
+    mailbox.publish(CatalogChange(listing, isComplete: true), isForNewNames: false)
     #expect(mailbox.nextChange()?.newIndexes == [-1, -1, 0])
   }
 
@@ -283,13 +283,13 @@ import Testing
     let catalog = PictureCatalog(decoding: .inThisProcess)
     catalog.show([root])
     var shown: [FilePath] = []
-    var isWhole = false
-    while !isWhole {
+    var isComplete = false
+    while !isComplete {
       let change = try #require(waitForChange(catalog))
       if change.newIndexes != nil { #expect(newIndexesAreCorrect(shown, change)) }
       shown = change.listing.pictures
-      isWhole = change.isWhole
-      #expect(isWhole || shown.count > CatalogLoader.largeCount && shown.count < count)
+      isComplete = change.isComplete
+      #expect(isComplete || shown.count > CatalogLoader.largeCount && shown.count < count)
     }
     #expect(shown == paths)
     // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
@@ -305,10 +305,11 @@ import Testing
     // The pause lasts at most 2 s. Skip the check if the machine was too slow.
     if SystemClock.now < start + 1.5 {
       #expect(
-        !some.isWhole && some.listing.pictures.count <= CatalogLoader.largeCount + 1024 && !isMore)
+        !some.isComplete && some.listing.pictures.count <= CatalogLoader.largeCount + 1024
+          && !isMore)
     }
     held.isHeld = false
-    #expect(try #require(waitForChange(held) { $0.isWhole }).listing.pictures == paths)
+    #expect(try #require(waitForChange(held) { $0.isComplete }).listing.pictures == paths)
     // While a `PictureSearch` reads, its listing contains the pictures found so far in order.
     let survey = PictureSearch([root], isRecursive: false)
     var counts: [Int] = []

@@ -90,8 +90,8 @@ extension Headless {
       #expect(dates(of: paths, reader()) == ours)
       var here = PictureSorter(seed: 1, reader: MetadataReader(.inThisProcess))
       var there = PictureSorter(seed: 1, reader: reader())
-      let order = here.sorted(paths, by: .taken)
-      #expect(order != paths && there.sorted(paths, by: .taken) == order)
+      let order = here.sorted(paths, by: .captureDate)
+      #expect(order != paths && there.sorted(paths, by: .captureDate) == order)
     }
 
     /// The files that make the worker fail are spread over several jobs.
@@ -117,7 +117,7 @@ extension Headless {
         try folder.write(Array("reverse\n".utf8), as: name)
       }
       let catalog = PictureCatalog(
-        order: .taken, decoding: .inWorkers(program: Workers.double, arguments: []))
+        order: .captureDate, decoding: .inWorkers(program: Workers.double, arguments: []))
       catalog.show([FilePath(folder.path)])
       catalog.wait(for: .all, atMost: 60)
       let names = catalog.nextChange()?.listing.pictures.map(\.name)

@@ -58,8 +58,8 @@ import Testing
     let metadata = try MetadataReader(decoding).metadata(of: path)
     #expect(metadata.width == 30 && metadata.height == 40, "as it is seen")
     #expect(metadata.byteCount == file.count)
-    #expect(metadata.camera == "NIKON D90" && metadata.taken == 1_714_566_896)
-    #expect(metadata.exposure == 0.004 && metadata.aperture == 2.8)
+    #expect(metadata.camera == "NIKON D90" && metadata.captureDate == 1_714_566_896)
+    #expect(metadata.exposureTime == 0.004 && metadata.fNumber == 2.8)
     #expect(metadata.sensitivity == 400 && metadata.focalLength == 35)
   }
 
@@ -105,7 +105,7 @@ import Testing
         Issue.record("no message in round \(round)")
         continue
       }
-      #expect(received.exposure == metadata.exposure && received.width == metadata.width)
+      #expect(received.exposureTime == metadata.exposureTime && received.width == metadata.width)
     }
   }
 }

@@ -17,7 +17,7 @@ extension CommandInfo {
       switch order {
       case .name: "Name"
       case .date: "Date, newest first"
-      case .taken: "Date taken"
+      case .captureDate: "Date taken"
       case .random: "Random"
       }
     return CommandInfo("order \(order)", title)

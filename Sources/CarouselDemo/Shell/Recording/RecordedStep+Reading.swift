@@ -166,7 +166,7 @@ extension ScenarioObject {
       guard index < listing.pictures.count else { throw start.failure("the index of a path") }
       listing.start = index
     }
-    var news = CatalogChange(listing, isWhole: try removeValue(forKey: "whole")?.bool() ?? true)
+    var news = CatalogChange(listing, isComplete: try removeValue(forKey: "whole")?.bool() ?? true)
     guard let places = removeValue(forKey: "places") else { return news }
     var indexes: [Int] = []
     for value in try places.list("a list of indexes") {

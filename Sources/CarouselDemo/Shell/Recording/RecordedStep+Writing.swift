@@ -56,7 +56,7 @@ extension JSONWriter {
   mutating func write(_ news: CatalogChange) {
     paths("paths", news.listing.pictures)
     if let start = news.listing.start { integer("start", start) }
-    bool("whole", news.isWhole)
+    bool("whole", news.isComplete)
     if let places = news.newIndexes { list("places", places) { $0.integer(nil, $1) } }
   }
 }

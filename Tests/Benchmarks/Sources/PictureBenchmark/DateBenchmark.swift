@@ -51,7 +51,7 @@ struct DateBenchmark {
     catalog.show([FilePath(folder)])
     catalog.wait(for: .all)
     let start = SystemClock.now
-    catalog.order = .taken
+    catalog.order = .captureDate
     catalog.wait(for: .all)
     let time = (SystemClock.now - start) * 1000
     return (time, catalog.nextChange()?.listing.pictures ?? [])

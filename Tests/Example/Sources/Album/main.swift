@@ -50,7 +50,7 @@ final class Album: CarouselView<PhotoCard>, CarouselDataSource {
 
   /// Shows the textures of the visible cards. The store loads missing ones, the nearest first.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store?.wantCards(carousel.numberOfVisibleItems, pixels: 320 * pixelRatio)
+    store?.setVisibleCards(carousel.numberOfVisibleItems, pixels: 320 * pixelRatio)
     for item in carousel.presentedItems {
       guard let index = item.index else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
