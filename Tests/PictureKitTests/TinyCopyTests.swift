@@ -29,10 +29,10 @@ import Testing
         keys.append(key)
       }
       #expect(copies.byteCount <= limit)
-      let kept = keys.map(copies.contains)
+      let isStored = keys.map(copies.contains)
       // The oldest copies are removed first. Skip small limits, because a copy larger than the
       // limit isn't stored.
-      #expect(limit < 5000 || kept == kept.sorted { !$0 && $1 })
+      #expect(limit < 5000 || isStored == isStored.sorted { !$0 && $1 })
       if let last = keys.last, limit > 5000, let copy = copies.copy(for: last) {
         #expect(max(copy.width, copy.height) <= 32)
         let shade = Double(copy[copy.width / 2, copy.height / 2].red) / 255

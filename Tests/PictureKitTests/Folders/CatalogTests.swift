@@ -231,10 +231,10 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func make(_ path: String) { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
     for number in 0..<5000 { make("\(folder)/\(number).png") }
-    let survey = PictureSearch([FilePath(folder)], isRecursive: false)
+    let search = PictureSearch([FilePath(folder)], isRecursive: false)
     var hasChanged = false
     #expect(
-      survey.read {
+      search.read {
         if !hasChanged {
           hasChanged = true
           for number in 0..<5000 {
@@ -244,7 +244,7 @@ import Testing
         }
         return true
       })
-    let pictures = survey.listing.pictures
+    let pictures = search.listing.pictures
     #expect(hasChanged && Set(pictures).count == pictures.count)
   }
 
@@ -282,16 +282,16 @@ import Testing
     defer { for path in paths { unlink("\(path)") } }
     let catalog = PictureCatalog(decoding: .inThisProcess)
     catalog.show([root])
-    var shown: [FilePath] = []
+    var known: [FilePath] = []
     var isComplete = false
     while !isComplete {
       let change = try #require(waitForChange(catalog))
-      if change.newIndexes != nil { #expect(newIndexesAreCorrect(shown, change)) }
-      shown = change.listing.pictures
+      if change.newIndexes != nil { #expect(newIndexesAreCorrect(known, change)) }
+      known = change.listing.pictures
       isComplete = change.isComplete
-      #expect(isComplete || shown.count > CatalogLoader.largeCount && shown.count < count)
+      #expect(isComplete || known.count > CatalogLoader.largeCount && known.count < count)
     }
-    #expect(shown == paths)
+    #expect(known == paths)
     // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
     // `isHeld` becomes false.
     let held = PictureCatalog(decoding: .inThisProcess)
@@ -311,12 +311,12 @@ import Testing
     held.isHeld = false
     #expect(try #require(waitForChange(held) { $0.isComplete }).listing.pictures == paths)
     // While a `PictureSearch` reads, its listing contains the pictures found so far in order.
-    let survey = PictureSearch([root], isRecursive: false)
+    let search = PictureSearch([root], isRecursive: false)
     var counts: [Int] = []
-    let isAll = survey.read {
-      let found = survey.listing.pictures
+    let isAll = search.read {
+      let found = search.listing.pictures
       counts.append(found.count)
-      #expect(found.count == survey.pictureCount && found == NaturalOrder.sorted(found))
+      #expect(found.count == search.pictureCount && found == NaturalOrder.sorted(found))
       return counts.count < 3
     }
     #expect(!isAll && counts.count == 3 && counts[0] > 500 && counts[2] < count)

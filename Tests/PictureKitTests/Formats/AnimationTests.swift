@@ -26,8 +26,8 @@ import Testing
   /// a transparent pixel.
   private func colors(_ picture: DecodedFrame) -> String {
     let image = picture.mips.levels[0]
-    let letters = stride(from: 0, to: image.pixels.count, by: 4).map { place in
-      switch Array(image.pixels[place..<(place + 4)]) {
+    let letters = stride(from: 0, to: image.pixels.count, by: 4).map { offset in
+      switch Array(image.pixels[offset..<(offset + 4)]) {
       case Animation.red: "R"
       case Animation.green: "G"
       case Animation.blue: "B"
@@ -103,11 +103,11 @@ import Testing
     let all = try pictures(animation.webP(of: simple), "a.webp")
     #expect(all.map(\.duration) == [0.04, 0.1, 0.3, 0.04, 0.1, 0.3])
     #expect(all.map(\.number) == [0, 1, 2, 0, 1, 2])
-    let seen = all.map { picture in
+    let visible = all.map { picture in
       [(2, 2), (34, 18), (2, 18)].map { picture.mips.levels[0][$0.0, $0.1].alpha > 0 }
     }
     let turn = [[true, false, false], [false, true, false], [false, true, true]]
-    #expect(seen == turn + turn)
+    #expect(visible == turn + turn)
   }
 
   @Test(arguments: ["gif", "png"])
@@ -170,15 +170,15 @@ import Testing
   @Test func playingADamagedAnimationTerminates() throws {
     let simple = try Formats.bytes("quarters.webp")
     var random = SplitMix64(seed: 9)
-    let wholes = [
+    let files = [
       (disposals.gif, "a.gif"), (disposals.png, "a.png"), (disposals.webP(of: simple), "a.webp"),
     ]
-    for (whole, name) in wholes {
-      for count in stride(from: 13, to: whole.count, by: 5) {
-        _ = try? pictures(Array(whole.prefix(count)), name, atMost: 12)
+    for (intact, name) in files {
+      for count in stride(from: 13, to: intact.count, by: 5) {
+        _ = try? pictures(Array(intact.prefix(count)), name, atMost: 12)
       }
       for _ in 0..<100 {
-        var bytes = whole
+        var bytes = intact
         for _ in 0..<3 {
           bytes[.random(in: 6..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
         }
@@ -205,22 +205,22 @@ import Testing
   /// time.
   @Test(arguments: [3.0, 24, 59.94, 60, 144, 1000])
   func currentFrameIsShownAtAnyRefreshRate(rate: Double) throws {
-    var (timing, came, seen) = (FrameTiming(), 0, -1)
+    var (timing, deliveredCount, visibleNumber) = (FrameTiming(), 0, -1)
     let start = 12.5
     for tick in 0..<Int(3 * rate) {
       let time = start + Double(tick) / rate
       let next = timing.nextFrame(at: time) {
-        defer { came += 1 }
-        return picture(came)
+        defer { deliveredCount += 1 }
+        return picture(deliveredCount)
       }
-      if let next { seen = next.number }
+      if let next { visibleNumber = next.number }
       // The expected frame, from the sum of the durations before it.
       var (number, end) = (0, start + durations[0])
       while end <= time {
         number += 1
         end += durations[number % durations.count]
       }
-      #expect(seen == number, "at \(time - start)")
+      #expect(visibleNumber == number, "at \(time - start)")
       // The deadline is the end of the visible frame. No call is necessary before that time.
       let deadline = try #require(timing.deadline)
       #expect(deadline > time && abs(deadline - end) < 1e-9)
@@ -246,18 +246,18 @@ extension Headless {
 
     /// Returns the green levels of a file's frames in the order in which they are shown.
     private func played(_ request: PictureRequest, _ player: PicturePlayer, count: Int) -> [UInt8] {
-      var (seen, time) = ([UInt8](), 0.0)
+      var (levels, time) = ([UInt8](), 0.0)
       player.play(request)
       let patience = SystemClock.now + 20
-      while seen.count < count, SystemClock.now < patience {
-        if let mips = player.nextFrame(at: time) { seen.append(mips.levels[0].pixels[1]) }
+      while levels.count < count, SystemClock.now < patience {
+        if let mips = player.nextFrame(at: time) { levels.append(mips.levels[0].pixels[1]) }
         if let deadline = player.deadline {
           time = deadline
         } else {
           SystemClock.sleep(until: SystemClock.now + 0.001)
         }
       }
-      return seen
+      return levels
     }
 
     private func request(_ name: String, greens: [UInt8], repeats: Int = 0) throws -> PictureRequest

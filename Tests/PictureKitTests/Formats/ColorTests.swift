@@ -58,14 +58,14 @@ extension Headless {
     }
 
     private func expect(
-      _ image: PixelImage, _ levels: [Int], within tolerance: Int = 1, _ words: Comment? = nil,
+      _ image: PixelImage, _ levels: [Int], within tolerance: Int = 1, _ message: Comment? = nil,
       at location: SourceLocation = #_sourceLocation
     ) {
       let pixel = image[image.width / 4, image.height / 4]
-      let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+      let actual = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
       #expect(
-        zip(seen, levels).allSatisfy { abs($0 - $1) <= tolerance } && pixel.alpha == 255,
-        "\(seen) instead of \(levels); \(words ?? "")", sourceLocation: location)
+        zip(actual, levels).allSatisfy { abs($0 - $1) <= tolerance } && pixel.alpha == 255,
+        "\(actual) instead of \(levels); \(message ?? "")", sourceLocation: location)
     }
 
     /// Returns a PNG file of one colour.
@@ -142,21 +142,21 @@ extension Headless {
     private func tiff(_ levels: [Int], _ profile: [UInt8]) -> [UInt8] {
       let pixels = (0..<64).flatMap { _ in levels.map { UInt8($0) } }
       let header = SampleFiles.tiff(width: 8, height: 8, [(34675, 7, profile.count, 0)])
-      let place = header.count + pixels.count
-      return SampleFiles.tiff(width: 8, height: 8, [(34675, 7, profile.count, place)]) + pixels
+      let offset = header.count + pixels.count
+      return SampleFiles.tiff(width: 8, height: 8, [(34675, 7, profile.count, offset)]) + pixels
         + profile
     }
 
     @Test func webPProfileIsApplied() throws {
       let file = try Formats.bytes("quarters.webp")
       let image = try decode(Formats.extended(file, profile: ProfileMaker.displayP3), as: "a.webp")
-      let places = [(8, 4), (24, 4), (8, 12), (24, 12)]
+      let positions = [(8, 4), (24, 4), (8, 12), (24, 12)]
       let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
-      for (place, color) in zip(places, colors) {
-        let pixel = image[place.0, place.1]
+      for (position, color) in zip(positions, colors) {
+        let pixel = image[position.0, position.1]
         let expected = StandardColors.levels(fromP3: color)
-        let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
-        #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(seen) \(expected)")
+        let actual = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+        #expect(zip(actual, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(actual) \(expected)")
       }
     }
 
@@ -235,9 +235,9 @@ extension Headless {
         let pixels: [UInt8] = (0..<96).flatMap { (index: Int) -> [UInt8] in
           colors[index / 48 * 2 + index % 12 / 6]
         }
-        func header(_ place: Int) -> [UInt8] {
+        func header(_ offset: Int) -> [UInt8] {
           var tags = [(274, 3, 1, orientation)]
-          if !profile.isEmpty { tags.append((34675, 7, profile.count, place)) }
+          if !profile.isEmpty { tags.append((34675, 7, profile.count, offset)) }
           return SampleFiles.tiff(width: 12, height: 8, samples: 4, kind: 5, tags)
         }
         return header(header(0).count + pixels.count) + pixels + profile
@@ -254,8 +254,8 @@ extension Headless {
           let stored = turn.source(x: x, y: y, width: 12, height: 8)
           let expected = StandardColors.levels(fromLab: labs[stored.y / 4 * 2 + stored.x / 6])
           let pixel = image[x, y]
-          let seen = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
-          #expect(zip(seen, expected).allSatisfy { abs($0 - $1) <= 3 }, "\(seen) \(expected)")
+          let actual = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+          #expect(zip(actual, expected).allSatisfy { abs($0 - $1) <= 3 }, "\(actual) \(expected)")
         }
       }
       let plain = try decode(file([]), as: "b.tif")
@@ -303,23 +303,23 @@ extension Headless {
 
     /// Profiles that are damaged, or that could take long to apply, are ignored.
     @Test func invalidProfilesAreIgnored() throws {
-      let whole = ProfileMaker.displayP3
+      let intact = ProfileMaker.displayP3
       let levels = [200, 100, 50]
-      var chain = whole
+      var chain = intact
       // Rename a tag to D2B0, which can contain a chain of arbitrarily many steps.
       chain.replaceSubrange(132..<136, with: Array("D2B0".utf8))
-      let long = whole + [UInt8](repeating: 0, count: ColorProfile.maximumBytes)
+      let long = intact + [UInt8](repeating: 0, count: ColorProfile.maximumBytes)
       let abstract = ProfileMaker.profile(kind: "abst", space: "Lab ", connection: "Lab ", [])
       for profile in [
-        [], Array(whole.prefix(100)), Array(whole.prefix(200)), chain, long, abstract,
+        [], Array(intact.prefix(100)), Array(intact.prefix(200)), chain, long, abstract,
       ] {
         expect(try decode(png(levels, [chunk(profile)]), as: "a.png"), levels, within: 0)
       }
-      var file = with(whole, pieces: 3, in: try jpeg(levels))
+      var file = with(intact, pieces: 3, in: try jpeg(levels))
       // Give two segments the same number, so that a piece of the profile is missing.
-      let place = try #require(
+      let offset = try #require(
         file.indices.first { file[$0...].starts(with: Array("ICC_PROFILE".utf8)) })
-      file[place + 12] = 1
+      file[offset + 12] = 1
       expect(try decode(file, as: "a.jpg"), levels, within: 4)
     }
 

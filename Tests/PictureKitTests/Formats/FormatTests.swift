@@ -88,13 +88,13 @@ extension Headless {
     @Test func decodingADamagedAnimationTerminates() throws {
       var random = SplitMix64(seed: 4)
       for name in ["animated.webp", "part.webp"] {
-        let whole = try Formats.bytes(name)
-        for count in 30..<whole.count {
+        let intact = try Formats.bytes(name)
+        for count in 30..<intact.count {
           _ = try? PictureDecoder.decode(
-            folder.write(Array(whole.prefix(count)), as: "a.webp"), longestSide: 32)
+            folder.write(Array(intact.prefix(count)), as: "a.webp"), longestSide: 32)
         }
         for _ in 0..<200 {
-          var bytes = whole
+          var bytes = intact
           for _ in 0..<3 {
             bytes[.random(in: 30..<bytes.count, using: &random)] = .random(
               in: 0...255, using: &random)
@@ -131,9 +131,9 @@ extension Headless {
     @Test func decodingADamagedHEICFileTerminates() throws {
       var random = SplitMix64(seed: 5)
       for name in ["quarters.heic", "quarters.avif"] {
-        let whole = try Formats.bytes(name)
+        let intact = try Formats.bytes(name)
         for _ in 0..<60 {
-          var bytes = whole
+          var bytes = intact
           for _ in 0..<3 {
             bytes[.random(in: 12..<bytes.count, using: &random)] = .random(
               in: 0...255, using: &random)

@@ -28,11 +28,11 @@ import Testing
 
   // The codes of a valid file. Code 4 clears the table, code 5 ends the picture, and code 6 is the
   // first that a decoder adds to the table.
-  private let sound = [(4, 3), (1, 3), (6, 3), (2, 3), (7, 4), (0, 4), (5, 4)]
+  private let validCodes = [(4, 3), (1, 3), (6, 3), (2, 3), (7, 4), (0, 4), (5, 4)]
 
   @Test func validGIFIsDecoded() throws {
     let folder = TemporaryFolder()
-    let path = try folder.write(gif(sound), as: "sound.gif")
+    let path = try folder.write(gif(validCodes), as: "valid.gif")
     let image = try PictureDecoder.decode(path, longestSide: 8)
     #expect((image.width, image.height) == (3, 2))
   }
@@ -40,15 +40,15 @@ import Testing
   /// The rows before the end of a truncated GIF file are decoded. All other rows are transparent.
   @Test(arguments: [1, 2, 3]) func truncatedGIFShowsItsDecodedRows(quarters: Int) throws {
     let folder = TemporaryFolder()
-    let whole = Animation(width: 64, height: 64, frames: [.init(width: 64, height: 64)]).gif
-    let cut = Array(whole.prefix(whole.count * quarters / 4))
+    let intact = Animation(width: 64, height: 64, frames: [.init(width: 64, height: 64)]).gif
+    let cut = Array(intact.prefix(intact.count * quarters / 4))
     let image = try PictureDecoder.decode(folder.write(cut, as: "cut.gif"), longestSide: 64)
     let rows = (0..<64).prefix { image[0, $0] == (255, 0, 0, 255) }
     // A block of 255 bytes holds about 7 rows. An incomplete block isn't decoded.
     #expect((16 * quarters - 9...16 * quarters).contains(rows.count))
     #expect((rows.count..<64).allSatisfy { image[63, $0].alpha == 0 })
     // A file that contains no complete row can't be decoded.
-    let path = try folder.write(Array(whole.prefix(60)), as: "cut.gif")
+    let path = try folder.write(Array(intact.prefix(60)), as: "cut.gif")
     #expect(throws: PictureError.self) { try PictureDecoder.decode(path, longestSide: 8) }
   }
 
@@ -57,7 +57,7 @@ import Testing
     let folder = TemporaryFolder()
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
-      var bytes = gif(sound)
+      var bytes = gif(validCodes)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: 6..<bytes.count, using: &random)] ^=
           1 << UInt8.random(in: 0..<8, using: &random)

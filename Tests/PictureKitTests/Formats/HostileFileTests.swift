@@ -52,12 +52,12 @@ extension Headless {
     /// the error has a description. If some pixels are missing, the others can be decoded. If only
     /// chunks after the pixels are missing, decoding succeeds.
     @Test func decodingATruncatedPNGTerminates() throws {
-      let whole = try png()
-      let (start, end) = try #require(Self.places(ofPixelsIn: whole))
-      for count in 1..<whole.count {
-        let error = error(try folder.write(Array(whole.prefix(count)), as: "cut.png"))
+      let intact = try png()
+      let (start, end) = try #require(Self.pixelOffsets(in: intact))
+      for count in 1..<intact.count {
+        let error = error(try folder.write(Array(intact.prefix(count)), as: "cut.png"))
         if count >= end {
-          #expect(error == nil, "\(count) of \(whole.count)")
+          #expect(error == nil, "\(count) of \(intact.count)")
         } else if count < start + 2 {
           #expect(error != nil && error?.description.isEmpty == false, "\(count)")
         }
@@ -66,21 +66,21 @@ extension Headless {
 
     /// Returns the offset at which the content of the last chunk of pixels begins, and the offset
     /// at which that chunk's checksum ends.
-    private static func places(ofPixelsIn bytes: [UInt8]) -> (start: Int, end: Int)? {
+    private static func pixelOffsets(in bytes: [UInt8]) -> (start: Int, end: Int)? {
       let name = Array("IDAT".utf8)
       let reader = ByteReader(bytes[...])
       return bytes.indices.last { bytes[$0...].starts(with: name) }
-        .flatMap { place in reader.uint32(place - 4).map { (place + 4, place + 8 + $0) } }
+        .flatMap { index in reader.uint32(index - 4).map { (index + 4, index + 8 + $0) } }
     }
 
     /// Decoding terminates for any wrong length of a chunk, even if the chunk would end far beyond
     /// the end of the file or have a negative length.
     @Test func decodingAPNGWithAWrongChunkLengthTerminates() throws {
-      let whole = try png()
+      let intact = try png()
       var offset = 8
-      while let length = ByteReader(whole[...]).uint32(offset) {
+      while let length = ByteReader(intact[...]).uint32(offset) {
         for wrong in [0, 1, length - 1, length + 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] {
-          var bytes = whole
+          var bytes = intact
           bytes.replaceSubrange(offset..<(offset + 4), with: Self.four(wrong))
           _ = error(try folder.write(bytes, as: "length.png"))
         }
@@ -92,11 +92,11 @@ extension Headless {
     /// missing. A limit on reads stops a decoder that would read beyond the end forever.
     @Test(arguments: SampleFiles.suffixes + ["png"])
     func decodingADamagedFileTerminates(suffix: String) throws {
-      let whole = try suffix == "png" ? png() : SampleFiles.bytes(suffix, in: folder)
-      #expect(error(try folder.write(whole, as: "whole.\(suffix)")) == nil)
+      let intact = try suffix == "png" ? png() : SampleFiles.bytes(suffix, in: folder)
+      #expect(error(try folder.write(intact, as: "whole.\(suffix)")) == nil)
       var random = SplitMix64(seed: 11)
       for _ in 0..<40 {
-        var bytes = whole
+        var bytes = intact
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           bytes[.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
         }

@@ -42,10 +42,10 @@ extension Headless {
       for y in 0..<600 {
         for x in 0..<1000 {
           let isInside = (x / 37 + y / 23).isMultiple(of: 2)
-          let place = (y * 1000 + x) * 4
-          image.pixels[place] = UInt8(x * 255 / 999)
-          image.pixels[place + 1] = UInt8(y * 255 / 599)
-          image.pixels[place + 2] = isInside ? 220 : 40
+          let offset = (y * 1000 + x) * 4
+          image.pixels[offset] = UInt8(x * 255 / 999)
+          image.pixels[offset + 1] = UInt8(y * 255 / 599)
+          image.pixels[offset + 2] = isInside ? 220 : 40
         }
       }
       let path = folder.name("all.jpg")
@@ -65,11 +65,11 @@ extension Headless {
 
     /// Returns a JPEG file with another size in its frame header.
     private func sized(_ bytes: [UInt8], width: Int, height: Int) throws -> [UInt8] {
-      let place = try #require(
+      let offset = try #require(
         bytes.indices.first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
       var bytes = bytes
       bytes.replaceSubrange(
-        (place + 5)..<(place + 9),
+        (offset + 5)..<(offset + 9),
         with: [height >> 8, height & 255, width >> 8, width & 255].map(UInt8.init))
       return bytes
     }
@@ -78,11 +78,11 @@ extension Headless {
       side: Int
     ) throws {
       let bytes = try file()
-      let whole = try decode(bytes, 1000)
+      let full = try decode(bytes, 1000)
       let small = try decode(bytes, side)
       let size = AreaAverage.size(width: 1000, height: 600, longestSide: side)
       #expect((small.width, small.height) == size)
-      let averaged = whole.pixels.withUnsafeBufferPointer { buffer -> [UInt8] in
+      let averaged = full.pixels.withUnsafeBufferPointer { buffer -> [UInt8] in
         guard let start = buffer.baseAddress else { return [] }
         return AreaAverage.scale(
           .init(bytes: start, width: 1000, height: 600, stride: 4000, pixels: .rgba),
@@ -93,11 +93,11 @@ extension Headless {
     }
 
     @Test func sizeIsFoundAfterLongMetadata() throws {
-      let long = padded(try file(), by: 12)
-      let whole = try PictureFile(folder.write(long, as: "a.jpg"))
-      let header = try #require(try PictureHeader.read(from: whole))
+      let long = padded(try self.file(), by: 12)
+      let file = try PictureFile(folder.write(long, as: "a.jpg"))
+      let header = try #require(try PictureHeader.read(from: file))
       #expect((header.width, header.height) == (1000, 600))
-      #expect(try decode(long, 100) == decode(file(), 100))
+      #expect(try decode(long, 100) == decode(self.file(), 100))
     }
 
     @Test func hugeJPEGIsDecodedAtAFractionOfItsSize() throws {
@@ -113,18 +113,18 @@ extension Headless {
       #expect(throws: PictureError.tooLarge(width: 60000, height: 60000)) { try decode(bytes, 64) }
       // The limit for a progressive file is lower, because the whole picture is kept in memory.
       var passes = try sized(file(), width: 20000, height: 10000)
-      let place = try #require(
+      let offset = try #require(
         passes.indices.first { passes[$0] == 0xFF && passes[$0 + 1] == 0xC0 })
-      passes[place + 1] = 0xC2
+      passes[offset + 1] = 0xC2
       #expect(throws: PictureError.tooLarge(width: 20000, height: 10000)) { try decode(passes, 64) }
     }
 
     @Test func truncatedJPEGShowsTheDecodedPart() throws {
       let bytes = try file()
-      let whole = try decode(bytes, 100)
+      let intact = try decode(bytes, 100)
       let cut = try decode(Array(bytes.prefix(bytes.count / 2)), 100)
       #expect((cut.width, cut.height) == (100, 60))
-      #expect(cut.pixels.prefix(100 * 4 * 20) == whole.pixels.prefix(100 * 4 * 20))
+      #expect(cut.pixels.prefix(100 * 4 * 20) == intact.pixels.prefix(100 * 4 * 20))
       #expect(cut[50, 59] == cut[10, 59])
     }
   }

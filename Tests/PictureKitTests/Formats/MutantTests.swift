@@ -15,17 +15,17 @@ extension Headless {
   @WindowActor @Suite struct MutantTests {
     private let folder = TemporaryFolder()
     /// The folder in which files that crashed or blocked a worker are kept.
-    private static let kept = ".build/mutants"
+    private static let keptFolder = ".build/mutants"
 
     /// The results for all mutated versions of one file.
     private struct Tally {
-      var shown = 0
+      var decoded = 0
       var refused = 0
-      var astray: [String: Int] = [:]
+      var failed: [String: Int] = [:]
 
       var line: String {
-        (["\(shown) shown", "\(refused) say why not"]
-          + astray.sorted { $0.key < $1.key }.map {
+        (["\(decoded) shown", "\(refused) say why not"]
+          + failed.sorted { $0.key < $1.key }.map {
             "\($1) \($0)"
           }).joined(separator: ", ")
       }
@@ -37,13 +37,13 @@ extension Headless {
       let environment = ProcessInfo.processInfo.environment
       let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) }
       let count = environment["FUZZ_COUNT"].flatMap { Int($0) } ?? 10_000
-      let wholes = try IntactFiles.all(in: folder)
-      for whole in wholes {
-        let path = try folder.write(whole.bytes, as: "whole.\(whole.suffix)")
+      let files = try IntactFiles.all(in: folder)
+      for file in files {
+        let path = try folder.write(file.bytes, as: "whole.\(file.suffix)")
         let isShown = (try? PictureDecoder.decode(path, longestSide: 32)) != nil
-        #expect(isShown != IntactFiles.refused.contains(whole.suffix), "\(whole.name)")
+        #expect(isShown != IntactFiles.refused.contains(file.suffix), "\(file.name)")
       }
-      let rounds = seed == nil ? 1 : max(count / (wholes.count * 4), 1)
+      let rounds = seed == nil ? 1 : max(count / (files.count * 4), 1)
       var mutation = Mutation(seed: seed ?? 5)
       var tallies = [String: Tally]()
       var memory = MemoryUse()
@@ -54,18 +54,18 @@ extension Headless {
       }
       for round in 0..<rounds {
         var names: [PictureRequest: String] = [:]
-        for (number, whole) in wholes.enumerated() {
+        for (number, file) in files.enumerated() {
           for copy in 0..<4 {
             let bytes =
-              whole.suffix == "png" && copy > 0
-              ? mutation.damagedPNG(whole.bytes) : mutation.damaged(whole.bytes)
-            let path = try folder.write(bytes, as: "mutant\(number)-\(copy).\(whole.suffix)")
-            let most = copy == 3 ? 600 : 64
-            let side = Int.random(in: 1...most, using: &mutation.random)
+              file.suffix == "png" && copy > 0
+              ? mutation.damagedPNG(file.bytes) : mutation.damaged(file.bytes)
+            let path = try folder.write(bytes, as: "mutant\(number)-\(copy).\(file.suffix)")
+            let maxSide = copy == 3 ? 600 : 64
+            let side = Int.random(in: 1...maxSide, using: &mutation.random)
             let request = PictureRequest(path: FilePath(path), longestSide: side, version: round)
-            names[request] = whole.name
-            if whole.name.hasPrefix("moving"), copy == 0 || seed != nil {
-              note(try played(request), of: request, as: "\(whole.name), played", in: &tallies)
+            names[request] = file.name
+            if file.name.hasPrefix("moving"), copy == 0 || seed != nil {
+              record(try played(request), of: request, as: "\(file.name), played", in: &tallies)
             }
           }
         }
@@ -73,28 +73,28 @@ extension Headless {
         for (request, name) in names {
           // A preview can precede the outcome.
           let last = try #require(outcomes[request]?.last, "\(request)")
-          note(last, of: request, as: name, in: &tallies)
-          if case .failure(.stopped) = last, let seed { try keep(request, "\(seed)-\(round)") }
+          record(last, of: request, as: name, in: &tallies)
+          if case .failure(.stopped) = last, let seed { try save(request, "\(seed)-\(round)") }
         }
         memory.measure()
       }
       guard seed != nil else { return }
       for (name, tally) in tallies.sorted(by: { $0.key < $1.key }) { print(name, tally.line) }
-      print("\(rounds * wholes.count * 4) mutants; \(memory.words)")
+      print("\(rounds * files.count * 4) mutants; \(memory.description)")
       #expect(memory.growth < 32 << 20)
       #expect(memory.workersGrowth < 32 << 20)
     }
 
-    private func note(
+    private func record(
       _ outcome: PictureRequest.Outcome, of request: PictureRequest, as name: String,
       in tallies: inout [String: Tally]
     ) {
       switch outcome {
       case .success(let mips):
         #expect(max(mips.levels[0].width, mips.levels[0].height) <= request.longestSide)
-        tallies[name, default: Tally()].shown += 1
+        tallies[name, default: Tally()].decoded += 1
       case .failure(.stopped(let reason)):
-        tallies[name, default: Tally()].astray[reason, default: 0] += 1
+        tallies[name, default: Tally()].failed[reason, default: 0] += 1
       case .failure(let error):
         #expect(!error.description.isEmpty)
         tallies[name, default: Tally()].refused += 1
@@ -118,10 +118,10 @@ extension Headless {
       return last
     }
 
-    private func keep(_ request: PictureRequest, _ round: String) throws {
-      mkdir(Self.kept, 0o755)
+    private func save(_ request: PictureRequest, _ round: String) throws {
+      mkdir(Self.keptFolder, 0o755)
       let bytes = try TemporaryFolder.read(request.path.description)
-      let name = "\(Self.kept)/\(round)-\(request.longestSide)-\(request.path.name)"
+      let name = "\(Self.keptFolder)/\(round)-\(request.longestSide)-\(request.path.name)"
       try Data(bytes).write(to: URL(fileURLWithPath: name))
     }
   }
@@ -158,14 +158,14 @@ private struct MemoryUse {
   var growth: Int { Self.growth(own) }
   var workersGrowth: Int { Self.growth(workers) }
 
-  var words: String {
+  var description: String {
     func megabytes(_ bytes: Int) -> String {
       "\((Double(bytes) / Double(1 << 20) * 10).rounded() / 10) MB"
     }
-    func words(_ sizes: [Int]) -> String {
+    func description(_ sizes: [Int]) -> String {
       "\(megabytes(sizes.first ?? 0)) at first, \(megabytes(sizes.last ?? 0)) at last, "
         + "\(megabytes(sizes.max() ?? 0)) at most"
     }
-    return "this process \(words(own)); \(processes.count) workers: \(words(workers))"
+    return "this process \(description(own)); \(processes.count) workers: \(description(workers))"
   }
 }

@@ -25,7 +25,7 @@ import Testing
 
   /// Returns the expected pixel for the samples of a pixel. In a transparent pixel, all bytes are
   /// 0.
-  private func seen(_ numbers: [Int], _ maker: PNGMaker, _ palette: [[UInt8]]) -> [UInt8] {
+  private func expectedPixel(_ numbers: [Int], _ maker: PNGMaker, _ palette: [[UInt8]]) -> [UInt8] {
     let pixel = color(numbers, maker, palette)
     return pixel[3] == 0 ? [0, 0, 0, 0] : pixel
   }
@@ -74,7 +74,7 @@ import Testing
         #expect((image.width, image.height) == (width, height))
         let wrong = numbers.indices.first { index in
           let pixel = Array(image.pixels[(4 * index)..<(4 * index + 4)])
-          return pixel != seen(numbers[index], maker, palette)
+          return pixel != expectedPixel(numbers[index], maker, palette)
         }
         #expect(wrong == nil, "\(width) × \(height)")
       }
@@ -85,11 +85,14 @@ import Testing
   @Test(arguments: [(0, 2), (0, 8), (0, 16), (2, 8), (2, 16)])
   func singleColourCanBeTransparent(kind: Int, depth: Int) throws {
     let channels = kind == 0 ? 1 : 3
-    let most = 1 << depth - 1
+    let maxLevel = 1 << depth - 1
     var maker = PNGMaker(width: 4, height: 1, depth: depth, kind: kind)
-    maker.numbers = { x, _ in [Int](repeating: most * x / 3, count: channels) }
+    maker.numbers = { x, _ in [Int](repeating: maxLevel * x / 3, count: channels) }
     maker.before = [
-      ("tRNS", (0..<channels).flatMap { _ in [UInt8((most / 3) >> 8), UInt8(most / 3 & 255)] })
+      (
+        "tRNS",
+        (0..<channels).flatMap { _ in [UInt8((maxLevel / 3) >> 8), UInt8(maxLevel / 3 & 255)] }
+      )
     ]
     let image = try decode(maker.file)
     #expect((0..<4).map { image[$0, 0].alpha } == [255, 0, 255, 255])
@@ -121,10 +124,10 @@ import Testing
   /// The rows before the end of a truncated file are decoded. All other rows are grey.
   @Test(arguments: [1, 2, 3]) func truncatedPNGShowsItsDecodedRows(quarters: Int) throws {
     let bytes = gradient(isInterlaced: false).file
-    let whole = try decode(bytes)
+    let intact = try decode(bytes)
     let cut = try decode(Array(bytes.prefix(bytes.count * quarters / 4)))
     let rows = (0..<64).prefix { y in
-      cut.pixels[(y * 256)..<(y * 256 + 256)] == whole.pixels[(y * 256)..<(y * 256 + 256)]
+      cut.pixels[(y * 256)..<(y * 256 + 256)] == intact.pixels[(y * 256)..<(y * 256 + 256)]
     }
     #expect(abs(rows.count - 16 * quarters) <= 5)
     #expect((rows.count..<64).allSatisfy { y in (0..<64).allSatisfy { cut[$0, y].red == 128 } })
@@ -134,27 +137,27 @@ import Testing
   /// If the finer passes are missing, the pixels have the colours of the coarser passes.
   @Test func truncatedInterlacedPNGShowsItsCoarsePasses() throws {
     let maker = gradient(isInterlaced: true)
-    let whole = try decode(maker.file)
+    let intact = try decode(maker.file)
     // The number of bytes of the first five passes, with one filter byte in each row.
     let first = 3 * (64 + 64 + 128 + 256 + 512) + 8 + 8 + 8 + 16 + 16
     let cut = try decode(maker.file(pixels: Array(maker.rows.prefix(first))))
     for y in 0..<64 {
-      for x in 0..<64 { #expect(cut[x, y] == whole[x & ~1, y & ~1]) }
+      for x in 0..<64 { #expect(cut[x, y] == intact[x & ~1, y & ~1]) }
     }
     // If the file contains only the first pass, each pixel of that pass fills 8 × 8 pixels.
     let coarse = try decode(maker.file(pixels: Array(maker.rows.prefix(3 * 64 + 8))))
     for y in 0..<64 {
-      for x in 0..<64 { #expect(coarse[x, y] == whole[x & ~7, y & ~7]) }
+      for x in 0..<64 { #expect(coarse[x, y] == intact[x & ~7, y & ~7]) }
     }
   }
 
   /// A wrong byte in the compressed pixels affects only the pixels after it.
   @Test func damageAffectsOnlyThePixelsAfterIt() throws {
     var bytes = gradient(isInterlaced: false).file
-    let whole = try decode(bytes)
-    for place in (bytes.count * 3 / 4)..<(bytes.count * 3 / 4 + 40) { bytes[place] ^= 0x5A }
+    let intact = try decode(bytes)
+    for offset in (bytes.count * 3 / 4)..<(bytes.count * 3 / 4 + 40) { bytes[offset] ^= 0x5A }
     let image = try decode(bytes)
-    #expect(image.pixels.prefix(64 * 4 * 40) == whole.pixels.prefix(64 * 4 * 40))
+    #expect(image.pixels.prefix(64 * 4 * 40) == intact.pixels.prefix(64 * 4 * 40))
   }
 
   /// A picture of 30,000 × 30,000 pixels is decoded, although its file ends after three rows. No

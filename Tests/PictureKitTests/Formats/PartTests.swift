@@ -16,10 +16,10 @@ import Testing
     var image = PixelImage(width: size.width, height: size.height, color: .white)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let place = (y * size.width + x) * 4
-        image.pixels[place] = UInt8(abs(x % 400 - 200))
-        image.pixels[place + 1] = UInt8(abs(y % 400 - 200))
-        image.pixels[place + 2] = UInt8(abs((x + 2 * y) % 400 - 200))
+        let offset = (y * size.width + x) * 4
+        image.pixels[offset] = UInt8(abs(x % 400 - 200))
+        image.pixels[offset + 1] = UInt8(abs(y % 400 - 200))
+        image.pixels[offset + 2] = UInt8(abs((x + 2 * y) % 400 - 200))
       }
     }
     return image
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Returns the expected pixels of a part, computed from the whole picture.
-  private func expected(_ part: PicturePart, of whole: PixelImage) -> [UInt8] {
+  private func expected(_ part: PicturePart, of picture: PixelImage) -> [UInt8] {
     var pixels: [UInt8] = []
     let (right, bottom) = (part.x + part.width - 1, part.y + part.height - 1)
     for row in 0..<part.size.height {
@@ -48,7 +48,7 @@ import Testing
         var sums = [0, 0, 0, 0]
         for y in 0..<part.divisor {
           for x in 0..<part.divisor {
-            let pixel = whole[
+            let pixel = picture[
               min(part.x + column * part.divisor + x, right),
               min(part.y + row * part.divisor + y, bottom)]
             for (channel, value) in [pixel.red, pixel.green, pixel.blue, pixel.alpha].enumerated() {
@@ -74,20 +74,20 @@ import Testing
   /// Returns the largest and the mean difference between a part and the same area of the whole
   /// picture.
   private func error(
-    of part: PicturePart, in path: String, _ whole: PixelImage
-  ) throws -> (most: Int, mean: Double) {
+    of part: PicturePart, in path: String, _ picture: PixelImage
+  ) throws -> (max: Int, mean: Double) {
     let pixels = try pixels(of: part, in: path)
-    let errors = zip(pixels, expected(part, of: whole)).map { abs(Int($0) - Int($1)) }
+    let errors = zip(pixels, expected(part, of: picture)).map { abs(Int($0) - Int($1)) }
     try #require(!errors.isEmpty)
     return (errors.max() ?? 0, Double(errors.reduce(0, +)) / Double(errors.count))
   }
 
   /// Returns a decoded picture and its full size.
-  private func whole(of path: String) throws -> (image: PixelImage, fullSize: PixelSize) {
+  private func picture(of path: String) throws -> (image: PixelImage, fullSize: PixelSize) {
     let file = try PictureFile(FilePath(path))
-    let whole = try PictureDecoder.wholePicture(
+    let picture = try PictureDecoder.wholePicture(
       of: file, PictureHeader.read(from: file), longestSide: .max)
-    return (whole.image, try #require(whole.fullSize))
+    return (picture.image, try #require(picture.fullSize))
   }
 
   private static let divisors = [1, 2, 8, 16]
@@ -105,12 +105,12 @@ import Testing
       return [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
     }
     let path = try folder.write(maker.file, as: "a.png")
-    let (image, full) = try whole(of: path)
+    let (image, full) = try picture(of: path)
     for divisor in Self.divisors {
       for part in parts(of: full, by: divisor) {
         // A mean that lies between two levels can be rounded to either level.
         let error = try error(of: part, in: path, image)
-        #expect(error.most <= (divisor == 1 ? 0 : 1), "\(part)")
+        #expect(error.max <= (divisor == 1 ? 0 : 1), "\(part)")
       }
     }
   }
@@ -131,7 +131,7 @@ import Testing
       let turned =
         bytes[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + exif + bytes[2...]
       let path = try folder.write(Array(turned), as: "a.jpg")
-      let (image, full) = try whole(of: path)
+      let (image, full) = try picture(of: path)
       for divisor in Self.divisors {
         let longestSide = PicturePart.divided(full.longestSide, by: divisor)
         let small = try PictureDecoder.decode(FilePath(path), longestSide: longestSide)
@@ -140,7 +140,7 @@ import Testing
         let isItsOwn = divisor <= 8 && orientation.isReversed == (false, false)
         for part in parts(of: full, by: divisor) {
           if divisor == 1 {
-            #expect(try error(of: part, in: path, image).most == 0, "\(orientation) \(part)")
+            #expect(try error(of: part, in: path, image).max == 0, "\(orientation) \(part)")
           } else if isItsOwn {
             var same = part
             (same.x, same.y, same.divisor) = (part.x / divisor, part.y / divisor, 1)
@@ -160,9 +160,9 @@ import Testing
     for name in ["quarters.heic", "quarters.webp", "quarters.avif"] {
       let path = Formats.path(name)
       // Not every system has decoders for all of these formats.
-      guard let (image, full) = try? whole(of: path) else { continue }
+      guard let (image, full) = try? picture(of: path) else { continue }
       for part in parts(of: full, by: 2) {
-        #expect(try error(of: part, in: path, image).most <= 1, "\(name) \(part)")
+        #expect(try error(of: part, in: path, image).max <= 1, "\(name) \(part)")
       }
     }
   }

@@ -30,13 +30,13 @@ import Testing
 
   @Test func damagedEXIFDoesNotTrap() {
     var random = SplitMix64(seed: 5)
-    let whole = Self.exif(6, isLittleEndian: true)
-    for count in 0..<whole.count {
-      _ = EXIF(whole.prefix(count))?.orientation
-      _ = EXIF(whole.prefix(count))?.thumbnail
+    let intact = Self.exif(6, isLittleEndian: true)
+    for count in 0..<intact.count {
+      _ = EXIF(intact.prefix(count))?.orientation
+      _ = EXIF(intact.prefix(count))?.thumbnail
     }
     for _ in 0..<2000 {
-      var bytes = whole
+      var bytes = intact
       for _ in 0..<3 {
         bytes[.random(in: 6..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
       }
@@ -103,9 +103,9 @@ import Testing
       for y in bars..<(height - bars) {
         for x in 0..<width {
           let pixel = Self.quarters[x * 32 / width, (y - bars) * 16 / (height - 2 * bars)]
-          let place = (y * width + x) * 4
+          let offset = (y * width + x) * 4
           image.pixels.replaceSubrange(
-            place..<(place + 3), with: [pixel.red, pixel.green, pixel.blue])
+            offset..<(offset + 3), with: [pixel.red, pixel.green, pixel.blue])
         }
       }
       return image

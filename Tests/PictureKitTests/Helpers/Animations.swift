@@ -51,7 +51,7 @@ struct Animation {
   /// pair of pixels ensures that all codes have 3 bits.
   private static func codes(_ number: Int, _ count: Int) -> [UInt8] {
     var codes: [Int] = []
-    for place in 0..<count { codes += place.isMultiple(of: 2) ? [4, number] : [number] }
+    for index in 0..<count { codes += index.isMultiple(of: 2) ? [4, number] : [number] }
     var bits = (codes + [5]).flatMap { code in (0..<3).map { code >> $0 & 1 } }
     while !bits.count.isMultiple(of: 8) { bits.append(0) }
     let bytes = stride(from: 0, to: bits.count, by: 8).map { first in
@@ -75,10 +75,10 @@ struct Animation {
     bytes += PNGMaker.chunk("IHDR", four(width) + four(height) + [8, 6, 0, 0, 0])
     bytes += PNGMaker.chunk("acTL", four(frames.count) + four(repeats))
     for (number, frame) in frames.enumerated() {
-      let place = [number, frame.width, frame.height, frame.x, frame.y].flatMap(four)
+      let frameFields = [number, frame.width, frame.height, frame.x, frame.y].flatMap(four)
       let time = Array(four(frame.milliseconds).suffix(2)) + [0x03, 0xE8]
       bytes += PNGMaker.chunk(
-        "fcTL", place + time + [UInt8(frame.disposal), frame.isOver ? 1 : 0])
+        "fcTL", frameFields + time + [UInt8(frame.disposal), frame.isOver ? 1 : 0])
       bytes +=
         number == 0
         ? PNGMaker.chunk("IDAT", packed(frame))
@@ -101,9 +101,9 @@ struct Animation {
     content += part("VP8X", [0x12, 0, 0, 0] + bytes(63, 3) + bytes(31, 3))
     content += part("ANIM", [0, 0, 0, 0] + bytes(repeats, 2))
     for frame in frames {
-      let place = bytes(frame.x / 2, 3) + bytes(frame.y / 2, 3) + bytes(31, 3) + bytes(15, 3)
+      let frameFields = bytes(frame.x / 2, 3) + bytes(frame.y / 2, 3) + bytes(31, 3) + bytes(15, 3)
       let flags = UInt8((frame.isOver ? 0 : 2) | (frame.disposal == 1 ? 1 : 0))
-      content += part("ANMF", place + bytes(frame.milliseconds, 3) + [flags] + simple[12...])
+      content += part("ANMF", frameFields + bytes(frame.milliseconds, 3) + [flags] + simple[12...])
     }
     return Array("RIFF".utf8) + bytes(content.count, 4) + content
   }

@@ -27,8 +27,8 @@ import TestSupport
   }
 
   static func all(in folder: TemporaryFolder) throws -> [IntactFile] {
-    var wholes = try SampleFiles.suffixes.map { ($0, $0, try SampleFiles.bytes($0, in: folder)) }
-    wholes += try [
+    var files = try SampleFiles.suffixes.map { ($0, $0, try SampleFiles.bytes($0, in: folder)) }
+    files += try [
       ("camera's jpg", "jpg", camera(in: folder)),
       ("printed jpg", "jpg", printed),
       ("png", "png", TemporaryFolder.read(Fixture.png(folder))),
@@ -39,23 +39,24 @@ import TestSupport
     ]
     for name in ["quarters.webp", "animated.webp", "quarters.heic", "quarters.avif", "turned.avif"]
     {
-      wholes.append((name, FilePath(name).suffix, try Formats.bytes(name)))
+      files.append((name, FilePath(name).suffix, try Formats.bytes(name)))
     }
     let extended = Formats.extended(
       try Formats.bytes("quarters.webp"), profile: ProfileMaker.displayP3,
       exif: [0x49, 0x49, 42, 0])
-    wholes.append(("extended webp", "webp", extended))
-    return try wholes + moving()
+    files.append(("extended webp", "webp", extended))
+    return try files + moving()
   }
 
   /// Returns a small JPEG file that claims to be large and contains a small JPEG as its preview.
   static func camera(in folder: TemporaryFolder) throws -> [UInt8] {
     let small = try TemporaryFolder.read(Fixture.jpeg(folder, orientation: nil))
-    guard let place = small.indices.first(where: { small[$0...].starts(with: [0xFF, 0xC0]) }) else {
+    guard let offset = small.indices.first(where: { small[$0...].starts(with: [0xFF, 0xC0]) })
+    else {
       return small
     }
     var large = small
-    large.replaceSubrange((place + 5)..<(place + 9), with: [4, 0, 16, 0])
+    large.replaceSubrange((offset + 5)..<(offset + 9), with: [4, 0, 16, 0])
     return Fixture.file(large, holding: small)
   }
 
@@ -75,8 +76,9 @@ import TestSupport
     var maker = PNGMaker(
       width: 19, height: 13, depth: depth, kind: kind, isInterlaced: isInterlaced)
     maker.filters = [0, 1, 2, 3, 4]
-    let most = 1 << depth
-    maker.numbers = { x, y in (0..<(kind == 3 ? 1 : 4)).map { (x * 37 + y * 11 + $0) % most } }
+    let levelCount = 1 << depth
+    maker.numbers = { x, y in (0..<(kind == 3 ? 1 : 4)).map { (x * 37 + y * 11 + $0) % levelCount }
+    }
     maker.before = [
       ("iCCP", [97, 0, 0] + PNGMaker.packed(ProfileMaker.displayP3)), ("gAMA", [0, 0, 0xB1, 0x8F]),
     ]
@@ -143,21 +145,21 @@ struct Mutation {
 
   /// Returns a damaged copy of a file: a few bytes are changed, removed or repeated, or the end is
   /// cut off.
-  mutating func damaged(_ whole: [UInt8]) -> [UInt8] {
-    var bytes = whole
-    let most = min(1 + whole.count / 32, 6)
-    for _ in 0..<Int.random(in: 1...most, using: &random) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      let count = min(.random(in: 1...8, using: &random), bytes.count - place)
+  mutating func damaged(_ intact: [UInt8]) -> [UInt8] {
+    var bytes = intact
+    let maxCount = min(1 + intact.count / 32, 6)
+    for _ in 0..<Int.random(in: 1...maxCount, using: &random) where !bytes.isEmpty {
+      let offset = Int.random(in: 0..<bytes.count, using: &random)
+      let count = min(.random(in: 1...8, using: &random), bytes.count - offset)
       switch Int.random(in: 0..<8, using: &random) {
       case 0:
         // Insert extreme values, with which integers are likely to overflow.
         let extreme: UInt8 = [0, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
-        for index in place..<(place + count) { bytes[index] = extreme }
-      case 1: bytes.removeSubrange(place..<(place + count))
-      case 2: bytes.insert(contentsOf: Array(bytes[place..<(place + count)]), at: place)
-      case 3: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      default: bytes[place] = .random(in: 0...255, using: &random)
+        for index in offset..<(offset + count) { bytes[index] = extreme }
+      case 1: bytes.removeSubrange(offset..<(offset + count))
+      case 2: bytes.insert(contentsOf: Array(bytes[offset..<(offset + count)]), at: offset)
+      case 3: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      default: bytes[offset] = .random(in: 0...255, using: &random)
       }
     }
     if Int.random(in: 0..<4, using: &random) == 0, !bytes.isEmpty {
@@ -168,8 +170,8 @@ struct Mutation {
 
   /// Returns a damaged copy of a PNG file. The checksums of its chunks are valid, so that decoders
   /// read the damaged content.
-  mutating func damagedPNG(_ whole: [UInt8]) -> [UInt8] {
-    let bytes = damaged(whole)
+  mutating func damagedPNG(_ intact: [UInt8]) -> [UInt8] {
+    let bytes = damaged(intact)
     var repaired = Array(bytes.prefix(8))
     var offset = 8
     let reader = ByteReader(bytes[...])

@@ -76,10 +76,10 @@ struct PNGMaker {
     }
   }
 
-  private func pass(_ places: [[(x: Int, y: Int)]]) -> [UInt8] {
+  private func pass(_ positions: [[(x: Int, y: Int)]]) -> [UInt8] {
     var bytes: [UInt8] = []
     var above: [UInt8] = []
-    for (number, row) in places.filter({ !$0.isEmpty }).enumerated() {
+    for (number, row) in positions.filter({ !$0.isEmpty }).enumerated() {
       let stored = store(row.flatMap { numbers($0.x, $0.y) })
       if above.isEmpty { above = [UInt8](repeating: 0, count: stored.count) }
       let filter = filters[number % filters.count]

@@ -7,7 +7,7 @@ enum ProfileMaker {
   }
 
   /// Returns an `XYZ` tag with the XYZ values of a colour, relative to the white point D50.
-  private static func place(_ xyz: [Double]) -> [UInt8] {
+  private static func xyzTag(_ xyz: [Double]) -> [UInt8] {
     Array("XYZ ".utf8) + four(0) + xyz.flatMap(fixed)
   }
 
@@ -54,8 +54,8 @@ enum ProfileMaker {
   static func lights(_ lights: [[Double]], curve: [UInt8]) -> [UInt8] {
     profile(
       kind: "mntr", space: "RGB ",
-      [("wtpt", place([0.9642, 1, 0.8249]))]
-        + zip(["rXYZ", "gXYZ", "bXYZ"], lights).map { ($0, place($1)) }
+      [("wtpt", xyzTag([0.9642, 1, 0.8249]))]
+        + zip(["rXYZ", "gXYZ", "bXYZ"], lights).map { ($0, xyzTag($1)) }
         + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
   }
 
@@ -72,7 +72,7 @@ enum ProfileMaker {
   static func grey(_ exponent: Double) -> [UInt8] {
     profile(
       kind: "mntr", space: "GRAY",
-      [("wtpt", place([0.9642, 1, 0.8249])), ("kTRC", power(exponent))])
+      [("wtpt", xyzTag([0.9642, 1, 0.8249])), ("kTRC", power(exponent))])
   }
 
   /// Returns a CMYK profile that interpolates linearly between the 16 combinations of full inks.
@@ -92,6 +92,6 @@ enum ProfileMaker {
     return profile(
       kind: "prtr", space: "CMYK", connection: "Lab ",
       // Printer profiles also contain the table of the opposite direction, which is never read.
-      [("wtpt", place([0.9642, 1, 0.8249])), ("A2B0", table), ("B2A0", table)])
+      [("wtpt", xyzTag([0.9642, 1, 0.8249])), ("A2B0", table), ("B2A0", table)])
   }
 }

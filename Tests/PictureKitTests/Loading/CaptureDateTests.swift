@@ -21,12 +21,12 @@ import Testing
       ] {
         #expect(time(DatedFile.bytes(wrong, isLittleEndian: isLittleEndian)) == nil)
       }
-      let whole = DatedFile.bytes("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
-      for count in 0..<whole.count { _ = time(Array(whole.prefix(count))) }
-      for place in whole.indices {
-        var bytes = whole
+      let intact = DatedFile.bytes("2024:05:01 12:34:56", isLittleEndian: isLittleEndian)
+      for count in 0..<intact.count { _ = time(Array(intact.prefix(count))) }
+      for index in intact.indices {
+        var bytes = intact
         for value in [0, 0xFF, 0x7F] as [UInt8] {
-          bytes[place] = value
+          bytes[index] = value
           _ = time(bytes)
         }
       }
@@ -98,11 +98,11 @@ extension Headless {
     @Test func fileThatMakesAWorkerFailLosesOnlyItsOwnDate() throws {
       var paths = try datedFiles(30)
       let expected = dates(of: paths, MetadataReader(.inThisProcess))
-      let words = [
+      let failures = [
         "abort", "trap", "leave", "close", "nonsense", "silence", "huge", "spin", "sleep",
       ]
-      for (number, word) in words.enumerated() {
-        let bad = FilePath(try folder.write(Array("\(word)\n".utf8), as: "\(word).jpg"))
+      for (number, failure) in failures.enumerated() {
+        let bad = FilePath(try folder.write(Array("\(failure)\n".utf8), as: "\(failure).jpg"))
         paths.insert(bad, at: number * 4)
       }
       let dates = dates(of: paths, reader(seconds: 0.5))

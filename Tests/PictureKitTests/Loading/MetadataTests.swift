@@ -13,8 +13,8 @@ import Testing
   /// pixels.
   private static func file(isLittleEndian: Bool = true, orientation: Int = 1) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-      let least = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-      return isLittleEndian ? least : least.reversed()
+      let littleEndian = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return isLittleEndian ? littleEndian : littleEndian.reversed()
     }
     // Values that don't fit in the four bytes of an entry are stored from offset 200 on.
     var rest: [UInt8] = []
@@ -88,11 +88,11 @@ import Testing
   /// Damaged EXIF data are read without an access out of bounds. The resulting texts fit in a
   /// message of a worker.
   @Test func damagedMetadataIsReadSafely() throws {
-    let whole = Self.file()
+    let intact = Self.file()
     var random = SplitMix64(seed: 7)
     let folder = TemporaryFolder()
     for round in 0..<400 {
-      var bytes = whole
+      var bytes = intact
       for _ in 0..<8 {
         bytes[Int.random(in: 6..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)

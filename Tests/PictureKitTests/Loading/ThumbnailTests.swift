@@ -47,7 +47,7 @@ extension ThumbnailCache {
 
   @Test func environmentDeterminesTheCacheFolder() throws {
     let original = try original()
-    func place(_ environment: [String: String]) throws -> String? {
+    func cacheFolder(_ environment: [String: String]) throws -> String? {
       let cache = try #require(ThumbnailCache.standard { environment[$0] })
       cache.store(PixelImage(width: 2, height: 2, color: .white), of: original)
       return cache.validCopy(of: original)?.description
@@ -55,9 +55,9 @@ extension ThumbnailCache {
     #expect(ThumbnailCache.standard { _ in nil } == nil)
     #expect(ThumbnailCache.standard { ["XDG_CACHE_HOME": "cache"][$0] } == nil)
     let home = folder.name("home")
-    let inHome = try place(["HOME": home, "XDG_CACHE_HOME": "cache"])
+    let inHome = try cacheFolder(["HOME": home, "XDG_CACHE_HOME": "cache"])
     #expect(inHome?.hasPrefix(home + "/.cache/thumbnails/x-large/") == true)
-    let inCache = try place(["HOME": home, "XDG_CACHE_HOME": folder.name("cache")])
+    let inCache = try cacheFolder(["HOME": home, "XDG_CACHE_HOME": folder.name("cache")])
     #expect(inCache?.hasPrefix(folder.name("cache/thumbnails/x-large/")) == true)
   }
 

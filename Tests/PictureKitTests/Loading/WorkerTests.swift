@@ -242,8 +242,8 @@ extension Headless {
           #expect((try? outcomes[request]?.first?.get().levels[0].width) == request.longestSide)
         } else {
           let word = request.path.description.dropFirst(folder.path.count + 1).dropLast(5)
-          let words = reason(outcomes[request])
-          #expect(words.hasPrefix(expected[String(word)] ?? "?"), "\(word): \(words)")
+          let message = reason(outcomes[request])
+          #expect(message.hasPrefix(expected[String(word)] ?? "?"), "\(word): \(message)")
         }
       }
       loader = nil

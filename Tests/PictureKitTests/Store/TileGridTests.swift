@@ -13,9 +13,9 @@ import Testing
       let grid = TileGrid(full, pixels: pixels)
       let all = grid.block(around: Rect(x: 0, y: 0, width: 1, height: 1), margin: 0)
       #expect(all.columns == 0..<grid.columns && all.rows == 0..<grid.rows)
-      let whole = grid.part(of: all)
-      #expect((whole.x, whole.y) == (0, 0))
-      #expect((whole.width, whole.height) == (full.width, full.height))
+      let fullPart = grid.part(of: all)
+      #expect((fullPart.x, fullPart.y) == (0, 0))
+      #expect((fullPart.width, fullPart.height) == (full.width, full.height))
       for row in all.rows {
         for column in all.columns {
           let frame = grid.frame(column: column, row: row)
@@ -28,8 +28,8 @@ import Testing
               frame.width * Double(full.width) / Double(grid.divisor)
                 - Double(source.size.width)) < 1e-6)
           #expect(source.size.width <= TileGrid.side + 2 && source.size.height <= TileGrid.side + 2)
-          #expect(source.x + source.size.width <= whole.size.width)
-          #expect(source.y + source.size.height <= whole.size.height)
+          #expect(source.x + source.size.width <= fullPart.size.width)
+          #expect(source.y + source.size.height <= fullPart.size.height)
         }
       }
     }
