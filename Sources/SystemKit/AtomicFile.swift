@@ -132,7 +132,7 @@ package enum OutputDescriptor {
   /// - Returns: a descriptor, or -1 with `errno` set.
   package static func open(_ path: String, _ flags: Int32) -> Int32 {
     if let number = number(of: path) { return fcntl(number, F_DUPFD_CLOEXEC, 3) }
-    // O_NONBLOCK: opening a pipe must not wait for a reader.
+    // O_NONBLOCK: opening a pipe must not wait until another process opens its other end.
     let descriptor = openFile(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
     return descriptor

@@ -85,7 +85,7 @@ extension PictureDecoder {
   }
 
   /// Returns the number of bytes that decoding a part takes temporarily. The decoded part counts
-  /// three times, as in the method above.
+  /// three times, as in `neededBytes(for:longestSide:)`.
   static func neededBytes(for header: PictureHeader, _ part: PicturePart) -> Int {
     header.workBytes + 3 * 4 * part.size.width * part.size.height
   }

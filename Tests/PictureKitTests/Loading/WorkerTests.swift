@@ -325,7 +325,7 @@ extension Headless {
           SystemClock.sleep(until: SystemClock.now + 0.001)
         }
         #expect(loader.pendingCount == 2)
-        // Second attempts have begun after this time.
+        // Wait until a second attempt has begun.
         SystemClock.sleep(until: SystemClock.now + 0.5)
       }
     }
