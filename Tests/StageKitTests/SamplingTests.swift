@@ -17,7 +17,7 @@ import Testing
   }
 
   static let rates = [60.0, 90, 120, 240, 1000].flatMap { device in
-    [60.0, 59.94, 62.5, 144].map { Rates(device: device, display: $0) }
+    [60.0, 59.94, 62.5, 144, 240].map { Rates(device: device, display: $0) }
   }
 
   /// A finger moves along x. It touches down at time 0 and is lifted at `lift`. `position` returns
@@ -28,6 +28,8 @@ import Testing
     var lift = 2.0
     /// Whether the device reports the position at the moment of the lift, between two samples.
     var reportsLift = false
+    /// The longest time by which a sample arrives late, in seconds. The delays vary at random.
+    var maxDelay = 0.0
     let position: (Double) -> Double
 
     /// A frame and its touches.
@@ -57,9 +59,10 @@ import Testing
         let time = begin + Double(number) * period
         let reading = time + Double.random(in: 0...0.0004, using: &random)
         var moves: [Double] = []
-        // Samples arrive within a fraction of a millisecond. The first sample after the lift
-        // reports that the finger was lifted.
-        let reportedUntil = reading - Double.random(in: 0.0002...0.0006, using: &random)
+        // Samples arrive within a fraction of a millisecond, unless there is a `maxDelay`. The
+        // first sample after the lift reports that the finger was lifted.
+        var reportedUntil = reading - Double.random(in: 0.0002...0.0006, using: &random)
+        if maxDelay > 0 { reportedUntil -= Double.random(in: 0...maxDelay, using: &random) }
         while (reportsLift ? min(next, lift) : next) <= reportedUntil,
           next <= lift + 1 / rates.device
         {
@@ -107,6 +110,13 @@ import Testing
   private func percentile(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .infinity : sorted[min(sorted.count * 95 / 100, sorted.count - 1)]
+  }
+
+  /// Returns the mean of values and their standard deviation.
+  private func distribution(of values: [Double]) -> (mean: Double, deviation: Double) {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    return (mean, (squares / Double(values.count)).squareRoot())
   }
 
   /// If a finger moves at constant speed, the content under it moves evenly. In 19 of 20 frames, it
@@ -214,10 +224,33 @@ import Testing
       }
     }
     #expect(speeds.count == 24)
-    let mean = speeds.reduce(0, +) / Double(speeds.count)
-    let deviation = (speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 24).squareRoot()
+    let (mean, deviation) = distribution(of: speeds)
     #expect(deviation <= 0.03 * mean)
     #expect(abs(mean - 3000) < 150)
+  }
+
+  /// Identical flicks also start at the same speed if the samples of a touchscreen arrive up to a
+  /// millisecond late.
+  @Test(arguments: rates.filter { $0.device <= 240 })
+  func flicksWithLateSamplesAreEquallyFast(rates: Rates) {
+    var speeds: [Double] = []
+    for seed in 1...48 {
+      var tracker = TouchTracker()
+      _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
+      let session = Session(
+        rates: rates, seed: UInt64(seed), lift: 0.2, maxDelay: 0.001
+      ) { 2000 * $0 }
+      let pan = PanRecognizer()
+      pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
+      let arena = GestureArena { _, competition in competition.append(pan) }
+      for frame in session.frames(&tracker) {
+        for touch in frame.touches { arena.handle(touch) }
+      }
+    }
+    #expect(speeds.count == 48)
+    let (mean, deviation) = distribution(of: speeds)
+    #expect(deviation <= 0.03 * mean)
+    #expect(abs(mean - 2000) < 100)
   }
 
   /// Light flicks also start at the same speed if the finger is lifted between two samples and the
