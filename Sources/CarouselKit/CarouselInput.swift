@@ -5,9 +5,11 @@ import GestureKit
 /// touch lands on the carousel, they compete for it in the gesture arena.
 ///
 ///     let input = CarouselInput(carousel)
-///     let arena = GestureArena { point, competition in input.enter(competition, at: point) }
+///     let arena = GestureArena { point, competition in
+///       input.addRecognizers(to: competition, at: point)
+///     }
 ///
-/// Views inside the items must enter the competition before the carousel.
+/// Add the recognizers of views inside the items before those of the carousel.
 public final class CarouselInput<ItemView: CarouselItemView> {
   /// Called after the carousel has handled a tap or a click.
   ///
@@ -50,14 +52,14 @@ public final class CarouselInput<ItemView: CarouselItemView> {
 
   /// Adds the carousel's recognizers to a competition if `point`, in the carousel's coordinates,
   /// lies in its bounds.
-  public func enter(_ competition: Competition, at point: Point) {
+  public func addRecognizers(to competition: Competition, at point: Point) {
     guard Rect(origin: .zero, size: carousel.bounds).contains(point) else { return }
-    enter(competition)
+    addRecognizers(to: competition)
   }
 
   /// Adds the carousel's recognizers to a competition. Call it if the touch is known to be on the
   /// carousel.
-  public func enter(_ competition: Competition) {
+  public func addRecognizers(to competition: Competition) {
     competition.append(tap)
     competition.append(pan)
     competition.append(touch)

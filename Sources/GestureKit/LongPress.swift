@@ -3,7 +3,7 @@ import GeometryKit
 /// The state of a long press at one moment. The finger may move after the press was recognized.
 public struct LongPress: Hashable, Sendable {
   /// The state of the press.
-  public var state: Pan.State
+  public var state: GestureState
   /// The position of the finger, in points of the recognizer's plane, which is the window by
   /// default.
   public var position: Point
@@ -11,7 +11,7 @@ public struct LongPress: Hashable, Sendable {
   public var time: Double
 
   /// Creates the state of a long press at one moment.
-  public init(state: Pan.State, position: Point, time: Double) {
+  public init(state: GestureState, position: Point, time: Double) {
     self.state = state
     self.position = position
     self.time = time

@@ -80,14 +80,14 @@ public final class LongPressRecognizer: Recognizer {
     release(.cancelled)
   }
 
-  private func release(_ state: Pan.State) {
+  private func release(_ state: GestureState) {
     finger = nil
     guard isPressing else { return }
     isPressing = false
     report(state)
   }
 
-  private func report(_ state: Pan.State) {
+  private func report(_ state: GestureState) {
     onPress?(LongPress(state: state, position: position, time: time))
   }
 }

@@ -2,20 +2,8 @@ import GeometryKit
 
 /// The state of a drag at one moment, as reported to the dragged object.
 public struct Pan: Hashable, Sendable {
-  /// The state of a continuous gesture.
-  public enum State: Hashable, Sendable {
-    /// The gesture was just recognized.
-    case began
-    /// The gesture changed, for instance because a finger moved.
-    case changed
-    /// The gesture ended: the finger was lifted, or the touchpad scroll paused.
-    case ended
-    /// The gesture was interrupted by the system or by another gesture.
-    case cancelled
-  }
-
   /// The state of the drag.
-  public var state: State
+  public var state: GestureState
   /// The vector from the landing of the finger to its position, in points of the recognizer's
   /// plane, which is the window by default.
   public var translation: Point
@@ -25,7 +13,7 @@ public struct Pan: Hashable, Sendable {
   public var time: Double
 
   /// Creates the state of a drag at one moment.
-  public init(state: State, translation: Point, velocity: Point, time: Double) {
+  public init(state: GestureState, translation: Point, velocity: Point, time: Double) {
     self.state = state
     self.translation = translation
     self.velocity = velocity

@@ -138,7 +138,7 @@ public final class PanRecognizer: Recognizer {
   }
 
   /// Removes a finger. The drag continues with the next finger, or ends in the given state.
-  private func remove(_ id: Int64, _ state: Pan.State, at time: Double) {
+  private func remove(_ id: Int64, _ state: GestureState, at time: Double) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     let finger = fingers.remove(at: index)
     guard isDragging, index == 0 else { return }
@@ -151,7 +151,7 @@ public final class PanRecognizer: Recognizer {
     }
   }
 
-  private func report(_ state: Pan.State, at time: Double) {
+  private func report(_ state: GestureState, at time: Double) {
     guard let leader = fingers.first else { return }
     translation = leader.position - origin
     onPan?(

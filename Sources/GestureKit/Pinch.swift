@@ -7,7 +7,7 @@ import GeometryKit
 /// `scale`, keeping `center` fixed, and then move the content by the change of `translation`.
 public struct Pinch: Hashable, Sendable {
   /// The state of the pinch.
-  public var state: Pan.State
+  public var state: GestureState
   /// The scale relative to `began`: above 0, and 1 at `began`.
   public var scale: Double
   /// The centre of the fingers, in points of the recognizer's plane, which is the window by
@@ -23,7 +23,7 @@ public struct Pinch: Hashable, Sendable {
 
   /// Creates the state of a pinch at one moment.
   public init(
-    state: Pan.State, scale: Double, center: Point, translation: Point, velocity: Point,
+    state: GestureState, scale: Double, center: Point, translation: Point, velocity: Point,
     time: Double
   ) {
     self.state = state

@@ -99,7 +99,7 @@ public final class PinchRecognizer: Recognizer {
     origin = center - translation
   }
 
-  private func remove(_ id: Int64, _ state: Pan.State, at time: Double) {
+  private func remove(_ id: Int64, _ state: GestureState, at time: Double) {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
     let last = center
     fingers.remove(at: index)
@@ -111,7 +111,7 @@ public final class PinchRecognizer: Recognizer {
     }
   }
 
-  private func report(_ state: Pan.State, at time: Double) {
+  private func report(_ state: GestureState, at time: Double) {
     let limit = GestureConstants.maxPinchScale
     scale = min(max(span / unit, 1 / limit), limit)
     translation = center - origin
@@ -119,7 +119,7 @@ public final class PinchRecognizer: Recognizer {
     report(state, center: center, at: time)
   }
 
-  private func report(_ state: Pan.State, center: Point, at time: Double) {
+  private func report(_ state: GestureState, center: Point, at time: Double) {
     onPinch?(
       Pinch(
         state: state, scale: scale, center: center, translation: translation,

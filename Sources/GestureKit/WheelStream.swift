@@ -60,7 +60,7 @@ final class WheelStream {
   /// Cancels the stream, because a touch has landed or all input is cancelled.
   func cancel(at time: Double) { finish(.cancelled, velocity: .zero, at: time) }
 
-  private func finish(_ state: Pan.State, velocity: Point, at time: Double) {
+  private func finish(_ state: GestureState, velocity: Point, at time: Double) {
     let receiver = kind == .smooth ? receiver : nil
     kind = .none
     self.receiver = nil
@@ -123,7 +123,7 @@ final class WheelStream {
     }
   }
 
-  private func report(_ state: Pan.State, at time: Double) {
+  private func report(_ state: GestureState, at time: Double) {
     receiver?.onPan?(
       Pan(
         state: state, translation: translation(for: receiver), velocity: velocity(at: time),

@@ -4,7 +4,7 @@ import GestureKit
 extension ScrollView {
   /// Appends the view's recognizers to a competition. The origin of the competition's plane must be
   /// the upper left corner of the viewport.
-  public func enter(_ competition: Competition) {
+  public func addRecognizers(to competition: Competition) {
     if let pinchGestureRecognizer { competition.append(pinchGestureRecognizer) }
     competition.append(panGestureRecognizer)
     competition.append(touchObserver)

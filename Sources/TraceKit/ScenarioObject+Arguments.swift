@@ -22,8 +22,8 @@ extension ScenarioObject {
   }
 
   /// Removes the key `state` and returns its value, the state of a continuous gesture.
-  mutating func gestureState() throws(ScenarioError) -> Pan.State {
-    let states: [String: Pan.State] = [
+  mutating func gestureState() throws(ScenarioError) -> GestureState {
+    let states: [String: GestureState] = [
       "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,
     ]
     let expected = "began, changed, ended or cancelled"

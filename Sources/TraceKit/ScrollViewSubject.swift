@@ -50,7 +50,7 @@ final class ScrollViewSubject: TraceSubject {
     }
   }
 
-  private func pinch(_ state: Pan.State, _ scale: Double, _ center: Point) {
+  private func pinch(_ state: GestureState, _ scale: Double, _ center: Point) {
     if state == .began { pinchOrigin = center }
     engine.pinch(
       Pinch(

@@ -6,7 +6,8 @@ import StageKit
 /// A button with a title or an icon, which performs an action when tapped.
 ///
 /// A drag that starts on a button scrolls the enclosing `ScrollSurface`. If the finger has rested
-/// on the button first, the button keeps the touch, unless the surface has `cancelsControls`.
+/// on the button first, the button keeps the touch, unless the surface has
+/// `canCancelControlTouches`.
 public final class Button: View, TouchControl {
   /// The title drawn on the button. Default: empty.
   public var title = ""
@@ -54,7 +55,7 @@ public final class Button: View, TouchControl {
   public override var accessibleValue: String { isChosen ? "on" : "" }
   public override var acceptsTouches: Bool { true }
   public override var acceptsFocus: Bool { true }
-  public override func enter(_ competition: Competition, at point: Point) {
+  public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
   }
 

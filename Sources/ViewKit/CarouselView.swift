@@ -105,7 +105,9 @@ open class CarouselView<Item: View>: View {
     return view.placement.bounds(of: view.bounds)
   }
 
-  open override func enter(_ competition: Competition, at point: Point) { input.enter(competition) }
+  open override func addRecognizers(to competition: Competition, at point: Point) {
+    input.addRecognizers(to: competition)
+  }
 
   open override var ownActivity: Activity { carousel.isMoving ? .moving : .still(until: nil) }
 

@@ -25,8 +25,8 @@ public final class CubeView<Page: View & CubePage>: View {
   }
 
   public override var acceptsTouches: Bool { true }
-  public override func enter(_ competition: Competition, at point: Point) {
-    cube.scrollView.enter(competition)
+  public override func addRecognizers(to competition: Competition, at point: Point) {
+    cube.scrollView.addRecognizers(to: competition)
   }
 
   public override var ownActivity: Activity { cube.isMoving ? .moving : .still(until: nil) }

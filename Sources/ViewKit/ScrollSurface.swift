@@ -31,7 +31,7 @@ open class ScrollSurface: View {
   public final var doubleTapZooms = false
   /// Whether a drag can claim a touch from a control on the surface. If it can, a form full of
   /// controls scrolls even if the finger has rested on a control first. Default: `false`.
-  public final var cancelsControls = false
+  public final var canCancelControlTouches = false
   /// Called for each tap that no view on the surface handles, including both taps of a double tap.
   /// Positions are in the surface's plane. Default: `nil`, which leaves taps to enclosing views.
   public final var onTap: ((Tap) -> Void)?
@@ -78,9 +78,9 @@ open class ScrollSurface: View {
 
   /// Returns whether a drag may claim a touch that a view on the surface has already received.
   /// Called only while `scrollView.canCancelContentTouches` is on. The default implementation
-  /// returns `true`, except for controls without `cancelsControls`.
+  /// returns `true`, except for controls without `canCancelControlTouches`.
   open func touchesShouldCancel(in view: View) -> Bool {
-    cancelsControls || !(view is any TouchControl)
+    canCancelControlTouches || !(view is any TouchControl)
   }
 
   private func handle(_ tap: Tap) {
@@ -125,9 +125,9 @@ open class ScrollSurface: View {
   open override var role: Role? { .scrollArea }
   open override var acceptsTouches: Bool { true }
 
-  open override func enter(_ competition: Competition, at point: Point) {
+  open override func addRecognizers(to competition: Competition, at point: Point) {
     if doubleTapZooms || onTap != nil { competition.append(tap) }
-    scrollView.enter(competition)
+    scrollView.addRecognizers(to: competition)
     competition.append(dismissal)
   }
 

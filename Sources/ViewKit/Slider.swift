@@ -9,7 +9,7 @@ import StageKit
 /// keeps its distance from the finger. If a drag starts elsewhere, the knob moves to the finger.
 ///
 /// A drag across the slider scrolls the enclosing `ScrollSurface`. If the finger has rested on the
-/// slider first, the slider keeps the touch, unless the surface has `cancelsControls`.
+/// slider first, the slider keeps the touch, unless the surface has `canCancelControlTouches`.
 public final class Slider: View, TouchControl {
   /// The title.
   public var title: String
@@ -84,7 +84,7 @@ public final class Slider: View, TouchControl {
     }
     return true
   }
-  public override func enter(_ competition: Competition, at point: Point) {
+  public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
     competition.append(pan)
     competition.append(touch)

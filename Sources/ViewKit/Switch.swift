@@ -77,7 +77,7 @@ public final class Switch: View, TouchControl {
     toggle()
     return true
   }
-  public override func enter(_ competition: Competition, at point: Point) {
+  public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
   }
   public override func advance(to time: Double) { self.time = time }

@@ -9,7 +9,7 @@ import StageKit
 /// The field takes the focus when tapped. While it has the focus, it receives text from the
 /// keyboard or an input method. A drag on a field without the focus scrolls the enclosing
 /// `ScrollSurface`. If the finger has rested on the field first, the field keeps the touch, unless
-/// the surface has `cancelsControls`.
+/// the surface has `canCancelControlTouches`.
 public final class TextField: View, TouchControl {
   /// The placeholder, shown while the field is empty. It is also the name for assistive programs.
   public var placeholder: String
@@ -84,7 +84,7 @@ public final class TextField: View, TouchControl {
   public override var acceptsFocus: Bool { true }
   public override var showsOwnFocus: Bool { true }
 
-  public override func enter(_ competition: Competition, at point: Point) {
+  public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
     competition.append(pan)
     competition.append(touch)

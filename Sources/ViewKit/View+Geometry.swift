@@ -69,30 +69,32 @@ extension View {
   /// - Parameters:
   ///   - competition: The competition.
   ///   - point: The point, in points of the window.
-  final func enterAll(_ competition: Competition, at point: Point) {
+  final func addAllRecognizers(to competition: Competition, at point: Point) {
     guard let inside = placement.unproject(point), let hit = hitTest(inside) else { return }
     var view: View? = hit
     if hit.passesTouches, !hit.isSkippedByHitTest {
-      hit.enterOwnRecognizers(competition, at: point)
+      hit.addOwnRecognizers(to: competition, at: point)
       view = hit.parent
       hit.isSkippedByHitTest = true
       defer { hit.isSkippedByHitTest = false }
-      if let behind = hitTest(inside), behind !== hit { return enterAll(competition, at: point) }
+      if let behind = hitTest(inside), behind !== hit {
+        return addAllRecognizers(to: competition, at: point)
+      }
     }
     while let here = view {
-      here.enterOwnRecognizers(competition, at: point)
+      here.addOwnRecognizers(to: competition, at: point)
       view = here.parent
     }
   }
 
   /// Appends the view's own recognizers, which receive touches in the view's plane. Afterwards the
   /// competition's plane is that of the window.
-  private func enterOwnRecognizers(_ competition: Competition, at point: Point) {
+  private func addOwnRecognizers(to competition: Competition, at point: Point) {
     let projection = projection
     guard let inside = projection.unproject(point) else { return }
     competition.plane = projection
     competition.owner = self
-    enter(competition, at: inside)
+    addRecognizers(to: competition, at: inside)
     competition.plane = nil
     competition.owner = nil
   }

@@ -199,7 +199,7 @@ open class View {
   /// Appends the recognizers for a touch on the view or a descendant to a competition, innermost
   /// first. The competition and the point are in the view's plane. The default implementation
   /// appends none.
-  open func enter(_ competition: Competition, at point: Point) {}
+  open func addRecognizers(to competition: Competition, at point: Point) {}
 
   /// Handles a key pressed while the view or a descendant has the focus. The root view also
   /// receives keys while no view has the focus. Returns whether the key was handled; otherwise the

@@ -26,7 +26,7 @@ public final class ViewTree {
   /// in the view's plane.
   public private(set) lazy var arena: GestureArena = GestureArena {
     [unowned self] point, competition in
-    enter(competition, of: arena, at: point)
+    addRecognizers(to: competition, of: arena, at: point)
   }
 
   /// Called just before the delegate of an engine in the tree, with the same event and with the
@@ -90,9 +90,9 @@ public final class ViewTree {
 
   /// Appends the recognizers under a point of the window to a competition of an arena. Call this
   /// method if the tree fills only a part of the window, and the window has an arena of its own.
-  public func enter(_ competition: Competition, of arena: GestureArena, at point: Point) {
+  public func addRecognizers(to competition: Competition, of arena: GestureArena, at point: Point) {
     latestArena = arena
-    root.enterAll(competition, at: point)
+    root.addAllRecognizers(to: competition, at: point)
     if point.y < Self.edgeBarHeight { competition.append(edgeTap) }
   }
 

@@ -40,7 +40,9 @@ private final class BallScene: Scene {
   override var acceptsTouches: Bool { true }
   override var ownActivity: Activity { ballCenter == goal ? .still(until: nil) : .moving }
   override func layOut(_ measures: Measures) { laidOutSize = size }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
   override func advance(to time: Double) {
     let distance = goal - ballCenter

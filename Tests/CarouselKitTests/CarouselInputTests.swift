@@ -34,7 +34,7 @@ private final class InputFixture {
   private(set) lazy var arena = GestureArena { [unowned self] point, competition in
     if hasButton { competition.append(button) }
     competition.plane = Projection(.translation(x: 40, y: 30))
-    input.enter(competition, at: point - Point(x: 40, y: 30))
+    input.addRecognizers(to: competition, at: point - Point(x: 40, y: 30))
     competition.plane = nil
     competition.append(background)
   }
@@ -337,7 +337,9 @@ private final class InputFixture {
     carousel?.bounds = Size(width: 100, height: 100)
     var input = carousel.map { CarouselInput($0) }
     let weakCarousel = Weak(object: carousel)
-    let arena = GestureArena { point, competition in input?.enter(competition, at: point) }
+    let arena = GestureArena { point, competition in
+      input?.addRecognizers(to: competition, at: point)
+    }
     func send(_ phase: Touch.Phase, _ x: Double, _ time: Double) {
       arena.handle(Touch(id: 1, phase: phase, position: Point(x: x, y: 10), time: time))
     }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func pan(
-    _ c: Carousel<Card>, _ state: Pan.State, _ x: Double = 0, y: Double = 0, velocity: Double = 0
+    _ c: Carousel<Card>, _ state: GestureState, _ x: Double = 0, y: Double = 0, velocity: Double = 0
   ) {
     c.pan(
       Pan(

@@ -25,7 +25,7 @@ import Testing
     c.touchDown(at: c.center)
     for sample in 0...count {
       let time = start + Double(sample) / 120
-      let state: Pan.State = sample == 0 ? .began : .changed
+      let state: GestureState = sample == 0 ? .began : .changed
       former = c.scrollOffset
       c.pan(
         Pan(

@@ -47,7 +47,7 @@ private final class Page: CarouselItemView {
 
   /// Adds the recognizers of the controls under a window point. `corner` is the card's upper left
   /// corner in the window.
-  func enter(_ competition: Competition, at point: Point, corner: Point) {
+  func addRecognizers(to competition: Competition, at point: Point, corner: Point) {
     let local = point - corner
     if Self.buttonFrame.contains(local) { competition.append(button) }
     if Self.sliderFrame.contains(local) { competition.append(slider) }
@@ -59,7 +59,7 @@ private final class Page: CarouselItemView {
     }
     let inner = corner + Self.innerFrame.origin
     competition.plane = Projection(.translation(x: inner.x, y: inner.y))
-    innerInput.enter(competition, at: point - inner)
+    innerInput.addRecognizers(to: competition, at: point - inner)
     competition.plane = nil
   }
 }
@@ -83,10 +83,10 @@ private final class Album: CarouselDataSource, CarouselDelegate {
   private let isInnerVertical: Bool
   private lazy var arena = GestureArena { [unowned self] point, competition in
     if let page = carousel.currentItemView, !carousel.isMoving {
-      page.enter(competition, at: point, corner: Album.corner)
+      page.addRecognizers(to: competition, at: point, corner: Album.corner)
     }
     competition.plane = Projection(.translation(x: 40, y: 30))
-    input.enter(competition, at: point - Point(x: 40, y: 30))
+    input.addRecognizers(to: competition, at: point - Point(x: 40, y: 30))
   }
   private var time = 0.0
   private var touch: Int64 = 0

@@ -9,7 +9,7 @@ import Testing
   /// the carousel is vertical.
   private func flick(_ fixture: CarouselFixture, velocity: Double) {
     let carousel = fixture.carousel
-    func pan(_ state: Pan.State, _ frame: Int) {
+    func pan(_ state: GestureState, _ frame: Int) {
       let x = -velocity * Double(frame) / 60
       let translation = carousel.axis == .vertical ? Point(x: 0, y: x) : Point(x: x, y: 0)
       let speed = carousel.axis == .vertical ? Point(x: 0, y: -velocity) : Point(x: -velocity, y: 0)

@@ -134,7 +134,7 @@ import Testing
     let carousel = recorder.fixture.carousel
     carousel.touchDown()
     for frame in 0...10 {
-      let state: Pan.State = frame == 0 ? .began : frame == 10 ? .ended : .changed
+      let state: GestureState = frame == 0 ? .began : frame == 10 ? .ended : .changed
       carousel.pan(
         Pan(
           state: state, translation: Point(x: -40 * Double(frame), y: 0),

@@ -59,7 +59,7 @@ private final class GestureChecker {
     if !isTrue { violations.append(fault()) }
   }
 
-  func check(_ name: String, _ kind: String, _ state: Pan.State, at time: Double) {
+  func check(_ name: String, _ kind: String, _ state: GestureState, at time: Double) {
     // A gesture carries the time of the event, or of a deadline before the event.
     require(time <= now() && time >= now() - 0.8, "\(name) at \(time), now \(now())")
     log.append("\(name) \(state)")
@@ -77,7 +77,7 @@ private final class GestureChecker {
   }
 
   /// Checks that a gesture moves no farther than its finger, and that it doesn't move when it ends.
-  func move(_ name: String, to translation: Point, _ state: Pan.State, velocity: Point) {
+  func move(_ name: String, to translation: Point, _ state: GestureState, velocity: Point) {
     require(
       translation.length.isFinite && velocity.length.isFinite, "\(name) is not finite")
     if let before = last[name], state != .began {

@@ -325,7 +325,7 @@ import Testing
     #expect(recorder.consumeEvents() == ["didScroll"])
   }
 
-  private func pinch(_ state: Pan.State, _ scale: Double, at time: Double) -> Pinch {
+  private func pinch(_ state: GestureState, _ scale: Double, at time: Double) -> Pinch {
     Pinch(
       state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,
       velocity: .zero, time: time)

@@ -117,7 +117,7 @@ private struct Session {
   }
 
   private mutating func pinch() {
-    let states: [Pan.State] = [.began, .changed, .changed, .changed, .ended, .cancelled]
+    let states: [GestureState] = [.began, .changed, .changed, .changed, .ended, .cancelled]
     view.pinch(
       Pinch(
         state: states.randomElement(using: &random) ?? .ended,

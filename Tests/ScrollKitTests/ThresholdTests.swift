@@ -129,7 +129,7 @@ import Testing
     let (view, recorder) = makeScrollView()
     view.maximumZoomScale = 4
     recorder.zoomedView = recorder
-    for (state, scale) in [(Pan.State.began, 1.0), (.changed, 8)] {
+    for (state, scale) in [(GestureState.began, 1.0), (.changed, 8)] {
       view.pinch(
         Pinch(
           state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func pinch(
-    _ state: Pan.State, _ scale: Double, center: Point = Point(x: 100, y: 200),
+    _ state: GestureState, _ scale: Double, center: Point = Point(x: 100, y: 200),
     translation: Point = .zero, at time: Double
   ) -> Pinch {
     Pinch(

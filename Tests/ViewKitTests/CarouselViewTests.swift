@@ -210,7 +210,9 @@ final class Album: CarouselDataSource, CarouselDelegate {
   @Test(arguments: angles) func refusedTapAndTapThatStopsMotionSelectNothing(angle: Double) throws {
     final class Background: View {
       let tap = TapRecognizer()
-      override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+      override func addRecognizers(to competition: Competition, at point: Point) {
+        competition.append(tap)
+      }
     }
     let album = Album(9)
     let background = Background()

@@ -17,7 +17,7 @@ import Testing
   private let headless: HeadlessWindow
   private let ratio: Double
   private lazy var arena: GestureArena = GestureArena { [unowned self] point, competition in
-    tree.enter(competition, of: arena, at: point)
+    tree.addRecognizers(to: competition, of: arena, at: point)
   }
 
   init(ratio: Double, access: WindowAccess) throws {

@@ -11,7 +11,7 @@ private final class ControlHarness {
   let outer = PanRecognizer()
   var outerPans = 0
   private(set) lazy var arena: GestureArena = GestureArena { [unowned self] point, competition in
-    tree.enter(competition, of: arena, at: point)
+    tree.addRecognizers(to: competition, of: arena, at: point)
     competition.append(outer)
   }
 

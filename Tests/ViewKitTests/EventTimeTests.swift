@@ -20,7 +20,9 @@ import Testing
     final class Pressed: View {
       let long = LongPressRecognizer()
       override var acceptsTouches: Bool { true }
-      override func enter(_ competition: Competition, at point: Point) { competition.append(long) }
+      override func addRecognizers(to competition: Competition, at point: Point) {
+        competition.append(long)
+      }
     }
 
     init() {

@@ -154,7 +154,9 @@ final class TreeHarness {
     let tap = TapRecognizer()
     override var acceptsTouches: Bool { true }
     override var passesTouches: Bool { true }
-    override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+    override func addRecognizers(to competition: Competition, at point: Point) {
+      competition.append(tap)
+    }
   }
 
   @Test(arguments: angles) func touchPassingViewReceivesTapsAndLetsDragsThrough(angle: Double)

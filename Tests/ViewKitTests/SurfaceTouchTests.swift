@@ -150,7 +150,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     for isForm in [false, true] {
       let surface = ScrollSurface()
       surface.contentSize = Size(width: 400, height: 2000)
-      surface.cancelsControls = isForm
+      surface.canCancelControlTouches = isForm
       let button = Button("Press", frame: Rect(x: 50, y: 60, width: 200, height: 60))
       surface.content.add(button)
       let harness = TreeHarness(surface, turned: angle)

@@ -41,7 +41,7 @@ final class ControlsPage: CubeDemoPage {
     reset.onPress = { settings.reset() }
     for view in [wrap, shade, distance, textSize, bounce, fast, reset] { rows.content.add(view) }
     rows.limitToVerticalScrolling()
-    rows.cancelsControls = true
+    rows.canCancelControlTouches = true
     rows.scrollView.indicatorStyle = .white
     rows.edgeFade = ScrollSurface.margin
     add(rows)

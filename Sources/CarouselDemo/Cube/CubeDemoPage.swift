@@ -51,7 +51,9 @@ class CubeDemoPage: View, CubePage {
 
   func apply(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
-  override func enter(_ competition: Competition, at point: Point) { competition.append(pinch) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(pinch)
+  }
 
   /// Returns the picture at a point of the window, or in the middle if `point` is `nil`. The
   /// default implementation returns `nil`.

@@ -105,11 +105,11 @@ final class CardCarousel: CarouselView<CardView> {
 
   // MARK: Touches and time
 
-  override func enter(_ competition: Competition, at point: Point) {
+  override func addRecognizers(to competition: Competition, at point: Point) {
     slideshow.rest(from: time)
-    if carousel.type.look.removesSwipedItems { swipe.enter(competition, at: point) }
+    if carousel.type.look.removesSwipedItems { swipe.addRecognizers(to: competition, at: point) }
     competition.append(pinch)
-    super.enter(competition, at: point)
+    super.addRecognizers(to: competition, at: point)
   }
 
   private func handle(_ pinch: Pinch) {

@@ -44,7 +44,7 @@ final class CardSwipe<Item: SwipeableCard> {
     pan.onPan = { [unowned self] in handle($0) }
   }
 
-  func enter(_ competition: Competition, at point: Point) {
+  func addRecognizers(to competition: Competition, at point: Point) {
     if !isDragging {
       index = carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
     }

@@ -49,7 +49,9 @@ final class MenuRow: View {
   override var accessibleName: String { item.command.title }
   override var accessibleValue: String { item.isOn == true ? "on" : "" }
   override var acceptsTouches: Bool { true }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
     let key = item.key.isEmpty ? 0 : measures.text.measure(item.key, Look.body).width + Self.gap

@@ -72,7 +72,7 @@ final class OptionsPanel: View {
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
     surface.limitToVerticalScrolling()
-    surface.cancelsControls = true
+    surface.canCancelControlTouches = true
     surface.edgeFade = ScrollSurface.margin
     scrollView.indicatorStyle = .white
     touch.onDown = { [unowned self] in
@@ -141,7 +141,9 @@ final class OptionsPanel: View {
 
   override func hitTest(_ point: Point) -> View? { isOpen ? super.hitTest(point) : nil }
 
-  override func enter(_ competition: Competition, at point: Point) { competition.append(touch) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(touch)
+  }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let count = rows.count + buttons.count

@@ -58,5 +58,7 @@ class Overlay: View {
     isShown && takesAllTouches ? super.hitTest(point) ?? self : nil
   }
 
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 }

@@ -17,7 +17,7 @@ class PlateOverlay: Overlay {
     add(plate)
     plate.add(surface)
     surface.limitToVerticalScrolling()
-    surface.cancelsControls = true
+    surface.canCancelControlTouches = true
     surface.scrollView.indicatorStyle = .white
     tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { hide() } }
   }

@@ -40,7 +40,7 @@ final class SettingsPanel: ControlRow {
     background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
     clipsToBounds = true
     list.limitToVerticalScrolling()
-    list.cancelsControls = true
+    list.canCancelControlTouches = true
     list.scrollView.indicatorStyle = .white
     list.edgeFade = ScrollSurface.margin
     collapseButton.onPress = { [unowned self] in

@@ -237,7 +237,7 @@ final class TouchBar: View {
     return plate.frame.contains(point) ? super.hitTest(point) ?? self : nil
   }
 
-  override func enter(_ competition: Competition, at point: Point) {
+  override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(isShown ? touch : handleTap)
   }
 

@@ -288,7 +288,9 @@ private final class SmallPage: View, CubePage {
   }
 
   override var acceptsTouches: Bool { true }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
   private func turn() {
     guard let cube = cubeController else { return }

@@ -271,7 +271,7 @@ private final class Scrubber: View {
   override var acceptsTouches: Bool { true }
   override var acceptsFocus: Bool { true }
 
-  override func enter(_ competition: Competition, at point: Point) {
+  override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
     competition.append(pan)
     competition.append(touch)

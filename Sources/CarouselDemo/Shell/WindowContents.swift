@@ -150,7 +150,7 @@ final class WindowContents: View {
 
   /// Recognizes long presses in the scene, which open a context menu. Long presses on controls are
   /// left to the controls.
-  override func enter(_ competition: Competition, at point: Point) {
+  override func addRecognizers(to competition: Competition, at point: Point) {
     if isScene(at: point), !isControl(at: point) { competition.append(longPress) }
   }
 

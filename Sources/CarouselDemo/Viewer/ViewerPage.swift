@@ -71,8 +71,8 @@ final class ViewerPage: ScrollSurface {
     Rect(origin: .zero - scrollView.contentOffset, size: scrollView.contentSize)
   }
 
-  override func enter(_ competition: Competition, at point: Point) {
-    super.enter(competition, at: point)
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    super.addRecognizers(to: competition, at: point)
     competition.append(pull)
   }
 

@@ -62,7 +62,9 @@ final class AppHandle: View {
   override var acceptsTouches: Bool { true }
   /// True, so that touches other than upward pulls also reach the views behind the strip.
   override var passesTouches: Bool { true }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(pull) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(pull)
+  }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let bar = Size(width: min(size.width * 0.36, 140), height: 5)

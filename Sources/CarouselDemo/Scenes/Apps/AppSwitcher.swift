@@ -52,9 +52,9 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
-  override func enter(_ competition: Competition, at point: Point) {
-    if canCloseCards() { swipe.enter(competition, at: point) }
-    super.enter(competition, at: point)
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    if canCloseCards() { swipe.addRecognizers(to: competition, at: point) }
+    super.addRecognizers(to: competition, at: point)
   }
 
   /// Closes a card with the animation of a swipe.

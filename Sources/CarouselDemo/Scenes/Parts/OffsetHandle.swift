@@ -61,7 +61,7 @@ final class OffsetHandle: View {
     onChange?()
   }
 
-  override func enter(_ competition: Competition, at point: Point) {
+  override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
     competition.append(pan)
   }

@@ -28,7 +28,9 @@ final class PageDots: View {
   override var acceptsTouches: Bool { true }
   /// True, so that drags that begin on the dots also reach the pages behind.
   override var passesTouches: Bool { true }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
   private var row: (first: Point, step: Point) {
     isVertical

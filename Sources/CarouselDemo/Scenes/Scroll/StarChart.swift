@@ -202,7 +202,9 @@ final class StarMark: View {
   override var role: Role? { .button }
   override var accessibleName: String { star.name }
   override var acceptsTouches: Bool { true }
-  override func enter(_ competition: Competition, at point: Point) { competition.append(tap) }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard isPressed || isChosen else { return }
