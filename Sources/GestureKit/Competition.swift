@@ -42,21 +42,19 @@ public final class Competition {
   private(set) var entries: [Entry] = []
   private(set) var wheels: [(recognizer: WheelRecognizer, plane: Projection?)] = []
   /// The first and the latest event of the touch.
-  var landing = Touch(id: 0, phase: .began, position: .zero, time: 0)
-  var touch = Touch(id: 0, phase: .began, position: .zero, time: 0)
+  let landing: Touch
+  var touch: Touch
   var winner: Recognizer?
   /// Whether observers have received the landing of the touch, and so must also receive its end.
   var isObserved = false
   /// The time at which delayed content receives the touch, in seconds; infinity if no content is
   /// waiting.
   var contentDeadline = Double.infinity
-  /// Incremented when the competition ends, so that a loop over `entries` notices that a handler
-  /// ended it.
-  private(set) var round = 0
 
-  init() {
+  init(_ landing: Touch) {
+    self.landing = landing
+    touch = landing
     entries.reserveCapacity(16)
-    wheels.reserveCapacity(4)
   }
 
   /// Adds a recognizer as the outermost so far. Does nothing if the recognizer was already added.
@@ -84,6 +82,8 @@ public final class Competition {
 
   func setState(_ state: State, at index: Int) { entries[index].state = state }
 
+  func isCompeting(_ index: Int) -> Bool { entries[index].state == .competing }
+
   func index(of recognizer: Recognizer) -> Int? {
     entries.firstIndex { $0.recognizer === recognizer }
   }
@@ -91,7 +91,8 @@ public final class Competition {
   /// Withholds the touch from content inside a recognizer that delays its content. `time` is the
   /// end of the delay, in seconds.
   func delayContent(until time: Double) {
-    guard let holder = entries.lastIndex(where: { $0.recognizer.delaysContent }) else { return }
+    let holder = entries.lastIndex { $0.recognizer.contentTouchPolicy?.delaysTouches == true }
+    guard let holder else { return }
     for index in 0..<holder where entries[index].recognizer.isContent {
       entries[index].state = .waiting
       contentDeadline = time
@@ -111,18 +112,18 @@ public final class Competition {
   }
 
   /// Returns the owner of the entry at an index, or its recognizer if it has no owner. This is the
-  /// `content` argument of `Recognizer.lets(_:reach:)` and `Recognizer.cancels(_:)`.
+  /// content that a `ContentTouchPolicy` is asked about.
   func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
 
   /// Returns whether the entry at an index may claim a touch that content inside it has received.
   /// Recognizers of content that have already failed count as well.
   func mayClaimFromContent(_ index: Int) -> Bool {
-    let recognizer = entries[index].recognizer
+    guard let policy = entries[index].recognizer.contentTouchPolicy else { return true }
     for inner in 0..<index
     where entries[inner].recognizer.isContent && entries[inner].state != .waiting
       && entries[inner].isAllowed != false
     {
-      if !recognizer.cancels(content(at: inner)) { return false }
+      if !policy.cancels(content(at: inner)) { return false }
     }
     return true
   }
@@ -132,13 +133,11 @@ public final class Competition {
   func admits(_ index: Int) -> Bool {
     if let isAllowed = entries[index].isAllowed { return isAllowed }
     let (content, owner) = (content(at: index), entries[index].owner)
-    let round = round
-    var isAllowed = true
-    for outer in entries.indices.dropFirst(index + 1) where isAllowed {
-      guard self.round == round, !belongs(outer, with: index) else { continue }
-      isAllowed = entries[outer].recognizer.lets(local(landing, at: outer), reach: content)
+    let isAllowed = entries.indices.dropFirst(index + 1).allSatisfy { outer in
+      guard !belongs(outer, with: index), let policy = entries[outer].recognizer.contentTouchPolicy
+      else { return true }
+      return policy.admits(local(landing, at: outer), to: content)
     }
-    guard self.round == round else { return false }
     for other in entries.indices
     where other == index || owner != nil && entries[other].owner === owner {
       entries[other].isAllowed = isAllowed
@@ -151,17 +150,5 @@ public final class Competition {
     if let owner = entries[one].owner, owner === entries[other].owner { return true }
     let team = entries[one].recognizer.team
     return team != nil && team == entries[other].recognizer.team
-  }
-
-  /// Empties the competition for reuse, keeping its memory.
-  func close() {
-    entries.removeAll(keepingCapacity: true)
-    wheels.removeAll(keepingCapacity: true)
-    winner = nil
-    plane = nil
-    owner = nil
-    isObserved = false
-    contentDeadline = .infinity
-    round += 1
   }
 }

@@ -1,60 +1,37 @@
 import GeometryKit
 
+// A handler may end any competition. All entries of an ended competition are `out`, so the
+// operation in progress delivers nothing more to them.
 extension GestureArena {
   func begin(_ touch: Touch) {
     guard competitions.count < GestureConstants.maxTouches else { return }
     // A touch on the screen ends a scroll with the touchpad.
     stroke.cancel(at: now)
-    let competition = spare.popLast() ?? Competition()
-    competition.landing = touch
-    competition.touch = touch
+    let competition = Competition(touch)
     hitTest(touch.position, competition)
     competition.delayContent(until: touch.time + GestureConstants.contentTouchDelay)
     competitions.append(competition)
-    let round = competition.round
     // Active recognizers come first, so that a drag in progress claims the finger before a button
     // under the finger is highlighted. Observers come last, so that a pan recognizer can ask
     // whether the content moves before an observer stops the content.
     ask(competition, touch) { $0.isActive && !$0.isObserver ? $0.began($1) : .undecided }
-    guard competition.round == round else { return }
-    rejectIneligible(competition)
-    guard competition.round == round else { return }
-    let catches = isCatch(competition)
-    guard competition.round == round else { return }
-    if catches { competition.excludeContent() }
+    for index in competition.entries.indices
+    where competition.isCompeting(index) && !competition.entries[index].recognizer.isActive {
+      if !competition.admits(index) { competition.setState(.out, at: index) }
+    }
+    if isCatch(competition) { competition.excludeContent() }
     ask(competition, touch) { $0.isActive || $0.isObserver ? .undecided : $0.began($1) }
-    guard competition.round == round else { return }
     competition.isObserved = true
     ask(competition, touch) { $0.isObserver ? $0.began($1) : .undecided }
   }
 
-  /// Excludes the recognizers that aren't allowed to receive the touch.
-  private func rejectIneligible(_ competition: Competition) {
-    let round = competition.round
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
-      let entry = competition.entries[index]
-      if entry.state == .competing, !entry.recognizer.isActive, !competition.admits(index),
-        competition.round == round
-      {
-        competition.setState(.out, at: index)
-      }
-      index += 1
-    }
-  }
-
   /// Returns whether the touch stops a motion.
   private func isCatch(_ competition: Competition) -> Bool {
-    let round = competition.round
-    for index in competition.entries.indices where competition.round == round {
-      let entry = competition.entries[index]
-      if entry.state == .competing,
-        entry.recognizer.catches(competition.local(competition.landing, at: index))
-      {
-        return true
-      }
+    competition.entries.indices.contains { index in
+      competition.isCompeting(index)
+        && competition.entries[index].recognizer.catches(
+          competition.local(competition.landing, at: index))
     }
-    return false
   }
 
   func move(_ competition: Competition, to touch: Touch) {
@@ -64,61 +41,42 @@ extension GestureArena {
 
   /// Delivers a sampled position to all competing recognizers.
   func sample(_ competition: Competition, _ touch: Touch) {
-    for index in competition.entries.indices where competition.entries[index].state == .competing {
+    for index in competition.entries.indices where competition.isCompeting(index) {
       competition.entries[index].recognizer.sampled(competition.local(touch, at: index))
     }
   }
 
   func end(_ competition: Competition, with touch: Touch) {
-    let round = competition.round
     if touch.position != competition.touch.position { move(competition, to: touch) }
-    guard competition.round == round else { return }
     competition.touch = touch
-    if competition.contentDeadline < .infinity { deliverToDelayedContent(competition) }
-    guard competition.round == round else { return }
+    deliverToDelayedContent(competition)
     ask(competition, touch) { $0.ended($1) }
-    guard competition.round == round else { return }
     close(competition)
   }
 
   /// Ends a competition without a gesture, because the system has taken the touch away.
   func cancel(_ competition: Competition) {
-    let round = competition.round
     competition.touch.phase = .cancelled
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
-      let entry = competition.entries[index]
-      if entry.state == .competing, !entry.recognizer.isObserver {
-        competition.setState(.out, at: index)
-        entry.recognizer.lost(competition.touch.id, at: now)
-      }
-      index += 1
+    for index in competition.entries.indices where competition.isCompeting(index) {
+      let recognizer = competition.entries[index].recognizer
+      guard !recognizer.isObserver else { continue }
+      competition.setState(.out, at: index)
+      recognizer.lost(competition.touch.id, at: now)
     }
-    guard competition.round == round else { return }
     close(competition)
   }
 
   /// Delivers the touch to content from which it was withheld until now.
   func deliverToDelayedContent(_ competition: Competition) {
-    let round = competition.round
     competition.contentDeadline = .infinity
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
-      let entry = competition.entries[index]
-      if entry.state == .waiting, !competition.admits(index) {
-        if competition.round == round { competition.setState(.out, at: index) }
-      } else if competition.round == round, entry.state == .waiting {
-        competition.setState(.competing, at: index)
-        settle(
-          competition, index,
-          entry.recognizer.began(competition.local(competition.landing, at: index)))
-        if competition.round == round, competition.entries[index].state == .competing {
-          settle(
-            competition, index,
-            entry.recognizer.moved(competition.local(competition.touch, at: index)))
-        }
+    for index in competition.entries.indices where competition.entries[index].state == .waiting {
+      competition.setState(.competing, at: index)
+      guard competition.admits(index) else {
+        competition.setState(.out, at: index)
+        continue
       }
-      index += 1
+      ask(competition, index, competition.landing) { $0.began($1) }
+      ask(competition, index, competition.touch) { $0.moved($1) }
     }
   }
 
@@ -127,22 +85,22 @@ extension GestureArena {
     _ competition: Competition, _ touch: Touch,
     _ question: (Recognizer, Touch) -> Recognizer.Verdict
   ) {
-    let round = competition.round
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
-      let entry = competition.entries[index]
-      if entry.state == .competing {
-        let verdict = question(entry.recognizer, competition.local(touch, at: index))
-        if competition.round == round { settle(competition, index, verdict) }
-      }
-      index += 1
-    }
+    for index in competition.entries.indices { ask(competition, index, touch, question) }
   }
 
-  private func settle(_ competition: Competition, _ index: Int, _ verdict: Recognizer.Verdict) {
+  /// Delivers an event to a recognizer that competes, and acts on its verdict.
+  private func ask(
+    _ competition: Competition, _ index: Int, _ touch: Touch,
+    _ question: (Recognizer, Touch) -> Recognizer.Verdict
+  ) {
+    let entry = competition.entries[index]
+    guard entry.state == .competing else { return }
+    let verdict = question(entry.recognizer, competition.local(touch, at: index))
+    // The recognizer may have lost the touch meanwhile.
+    guard competition.isCompeting(index) else { return }
     switch verdict {
     case .undecided: break
-    case .claim: grantClaims(competition.entries[index].recognizer)
+    case .claim: grantClaims(entry.recognizer)
     case .fail: competition.setState(.out, at: index)
     }
   }
@@ -151,41 +109,31 @@ extension GestureArena {
   /// the other recognizers.
   func grantClaims(_ recognizer: Recognizer) {
     var isGranted = false
-    // Iterates by index, because the handler of a lost touch may end competitions.
-    var index = 0
-    while index < competitions.count {
-      let competition = competitions[index]
-      if grant(competition, to: recognizer) { isGranted = true }
-      if index < competitions.count, competitions[index] === competition { index += 1 }
-    }
+    for competition in competitions where grant(competition, to: recognizer) { isGranted = true }
     if isGranted { recognizer.won() }
   }
 
   private func grant(_ competition: Competition, to recognizer: Recognizer) -> Bool {
     guard competition.winner !== recognizer, let position = competition.index(of: recognizer),
-      competition.entries[position].state == .competing
+      competition.isCompeting(position)
     else { return false }
-    let round = competition.round
-    let mayClaim = competition.mayClaimFromContent(position)
-    guard competition.round == round else { return false }
-    if !mayClaim {
+    guard competition.mayClaimFromContent(position) else {
       competition.setState(.out, at: position)
       recognizer.lost(competition.touch.id, at: now)
       return false
     }
     competition.winner = recognizer
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
+    for index in competition.entries.indices where index != position {
       let entry = competition.entries[index]
-      if index != position, entry.state != .out, !entry.recognizer.isObserver,
-        !keepsCompeting(entry.recognizer, isInside: index < position, recognizer)
+      if entry.state == .out || entry.recognizer.isObserver
+        || keepsCompeting(entry.recognizer, isInside: index < position, recognizer)
       {
-        competition.setState(.out, at: index)
-        if entry.state == .competing { entry.recognizer.lost(competition.touch.id, at: now) }
+        continue
       }
-      index += 1
+      competition.setState(.out, at: index)
+      if entry.state == .competing { entry.recognizer.lost(competition.touch.id, at: now) }
     }
-    return competition.round == round
+    return competition.isCompeting(position)
   }
 
   private func keepsCompeting(
@@ -198,12 +146,12 @@ extension GestureArena {
   /// Ends a competition. Reports the end of the touch to observers, and keeps the recognizers that
   /// still have a deadline in `waitingRecognizers`.
   private func close(_ competition: Competition) {
-    competitions.removeAll { $0 === competition }
+    guard let position = competitions.firstIndex(where: { $0 === competition }) else { return }
+    competitions.remove(at: position)
     waitingRecognizers.removeAll { $0.deadline == .infinity }
-    let round = competition.round
-    var index = 0
-    while competition.round == round, index < competition.entries.count {
+    for index in competition.entries.indices {
       let entry = competition.entries[index]
+      competition.setState(.out, at: index)
       if entry.recognizer.isObserver {
         if competition.isObserved, entry.state == .competing {
           entry.recognizer.left(
@@ -214,9 +162,6 @@ extension GestureArena {
       {
         waitingRecognizers.append(entry.recognizer)
       }
-      index += 1
     }
-    competition.close()
-    spare.append(competition)
   }
 }

@@ -1,12 +1,7 @@
 import GeometryKit
 
 extension GestureArena {
-  /// Handles an event of the wheel or touchpad.
-  ///
-  /// The innermost wheel recognizer that accepts the event's axis receives the event and all
-  /// further events until the wheel pauses. Events are ignored while a touch is down. An event
-  /// whose position or delta isn't finite is also ignored.
-  public func handle(_ wheel: Wheel) {
+  func process(_ wheel: Wheel) {
     var wheel = wheel
     wheel.time = wheel.time.isFinite ? wheel.time : (now.isFinite ? now : 0)
     advance(to: wheel.time)
@@ -16,10 +11,9 @@ extension GestureArena {
     let limit = GestureConstants.maxNotches
     wheel.delta = Point(
       x: min(max(wheel.delta.x, -limit), limit), y: min(max(wheel.delta.y, -limit), limit))
-    let competition = spare.popLast() ?? Competition()
+    let competition = Competition(
+      Touch(id: 0, phase: .moved, position: wheel.position, time: wheel.time))
     hitTest(wheel.position, competition)
     stroke.handle(wheel, in: competition)
-    competition.close()
-    spare.append(competition)
   }
 }

@@ -60,18 +60,24 @@ import GeometryKit
 ///     arena.cancelAll()          // when the window loses the focus or is minimised
 ///
 /// A handler may call methods of the arena, for instance to cancel everything when a tap changes
-/// the scene. An event costs O(touches × recognizers under them). It allocates no heap memory once
-/// a few touches have been handled.
+/// the scene. Cancelling takes effect at once. An event that a handler passes to the arena is
+/// handled after the present event. An event costs O(touches × recognizers under them). Only
+/// landings and wheel events allocate heap memory.
 public final class GestureArena {
+  private enum Event {
+    case touch(Touch)
+    case wheel(Wheel)
+  }
+
   let hitTest: (_ point: Point, _ competition: Competition) -> Void
   /// The competitions of all touches that are down, in the order of the landings.
   var competitions: [Competition] = []
-  /// Competitions that are over, kept for reuse.
-  var spare: [Competition] = []
   /// Recognizers whose touches have ended, but which still have a deadline. An example is a tap
   /// recognizer that waits for a second tap.
   var waitingRecognizers: [Recognizer] = []
   let stroke = WheelStream()
+  /// The event that is being handled, and events that handlers have passed to the arena meanwhile.
+  private var events: [Event] = []
   /// The latest time of any event or call of `advance(to:)`, in seconds.
   var now = -Double.infinity
 
@@ -80,7 +86,6 @@ public final class GestureArena {
   public init(hitTest: @escaping (_ point: Point, _ competition: Competition) -> Void) {
     self.hitTest = hitTest
     competitions.reserveCapacity(GestureConstants.maxTouches)
-    spare.reserveCapacity(GestureConstants.maxTouches)
     waitingRecognizers.reserveCapacity(GestureConstants.maxTouches)
   }
 
@@ -93,7 +98,29 @@ public final class GestureArena {
   /// For a touch that isn't down, only `began` has an effect. A `began` event whose position isn't
   /// finite is ignored. In other events, a position that isn't finite is replaced by the touch's
   /// last position. A time that isn't finite is replaced by the time of the latest event.
-  public func handle(_ touch: Touch) {
+  public func handle(_ touch: Touch) { handle(.touch(touch)) }
+
+  /// Handles an event of the wheel or touchpad.
+  ///
+  /// The innermost wheel recognizer that accepts the event's axis receives the event and all
+  /// further events until the wheel pauses. Events are ignored while a touch is down. An event
+  /// whose position or delta isn't finite is also ignored.
+  public func handle(_ wheel: Wheel) { handle(.wheel(wheel)) }
+
+  /// Handles an event and then the events that handlers have passed to the arena meanwhile.
+  private func handle(_ event: Event) {
+    events.append(event)
+    guard events.count == 1 else { return }
+    while let event = events.first {
+      switch event {
+      case .touch(let touch): process(touch)
+      case .wheel(let wheel): process(wheel)
+      }
+      events.removeFirst()
+    }
+  }
+
+  private func process(_ touch: Touch) {
     var touch = touch
     touch.time = touch.time.isFinite ? touch.time : (now.isFinite ? now : 0)
     advance(to: touch.time)

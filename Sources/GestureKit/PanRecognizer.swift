@@ -30,20 +30,9 @@ public final class PanRecognizer: Recognizer {
   /// movement is unreliable. If the touch doesn't become a drag, it only stops the motion. No tap
   /// recognizer in the content receives it, unless it continues a double tap.
   public var isContentMoving: (() -> Bool)?
-  /// Whether touches reach content with a delay of 0.15 s (`contentTouchDelay`). A touch that
-  /// becomes a drag within the delay never reaches content. A tap shorter than the delay is
-  /// delivered when the finger is lifted. Drag recognizers of the content receive touches without a
-  /// delay. Default: `false`; scroll views on iOS use `true`.
-  public var delaysContentTouches = false
-  /// Called before a touch reaches content inside, with the touch in this recognizer's plane. If it
-  /// returns `false`, the content doesn't receive the touch. Default: `nil`, all touches reach the
-  /// content.
-  public var shouldReachContent: ((_ touch: Touch, _ content: AnyObject) -> Bool)?
-  /// Whether a drag may claim a touch that content has already received. Default: `true`.
-  public var canCancelContentTouches = true
-  /// Called before a drag claims a touch that content has already received. If the closure returns
-  /// `false`, the drag doesn't begin. Default: `nil`, every drag may claim the touch.
-  public var shouldCancelContent: ((_ content: AnyObject) -> Bool)?
+  /// The rules for touches on content inside the dragged object. Default: every touch reaches the
+  /// content at once, and a drag may claim it.
+  public var contentTouches = ContentTouchPolicy()
   /// Called when the drag begins, moves, or ends.
   public var onPan: ((Pan) -> Void)?
 
@@ -63,13 +52,7 @@ public final class PanRecognizer: Recognizer {
   public override init() {}
 
   public override var isActive: Bool { isDragging }
-  public override var delaysContent: Bool { delaysContentTouches }
-  public override func lets(_ touch: Touch, reach content: AnyObject) -> Bool {
-    shouldReachContent?(touch, content) ?? true
-  }
-  public override func cancels(_ content: AnyObject) -> Bool {
-    canCancelContentTouches && shouldCancelContent?(content) ?? true
-  }
+  public override var contentTouchPolicy: ContentTouchPolicy? { contentTouches }
 
   public override func catches(_ touch: Touch) -> Bool {
     // If the first finger stopped the content, a second finger isn't a tap either.
@@ -97,7 +80,10 @@ public final class PanRecognizer: Recognizer {
     let isCaught = touch.id == catchingTouchID
     guard isPastSlop || isCaught && finger.travel != .zero else { return .undecided }
     let travel = isCaught ? finger.travel : finger.travel(atDistance: slop)
-    if accepts(travel) {
+    let isAccepted = accepts(travel)
+    // `shouldBegin` may have cancelled the touch.
+    guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else { return .fail }
+    if isAccepted {
       // If the finger stopped moving content and moves for the first time, the drag includes the
       // whole movement. Otherwise, the drag starts at the finger's current position.
       start = isCaught && finger.previousTravel == .zero ? .zero : travel

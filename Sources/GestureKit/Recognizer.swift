@@ -65,19 +65,9 @@ open class Recognizer {
   /// Whether the recognizer belongs to content, whose touches a scroll view can delay. Default:
   /// `false`.
   open var isContent: Bool { false }
-  /// Whether content inside this recognizer receives touches late. Default: `false`.
-  open var delaysContent: Bool { false }
-  /// Returns whether a touch may reach content inside this recognizer. Called before the content
-  /// receives the touch; `false` keeps the touch from the content until the touch is lifted.
-  /// Default: `true`.
-  ///
-  /// The position of `touch` is in this recognizer's plane. `content` is the owner
-  /// (`Competition.owner`) of the recognizer inside, or that recognizer itself if it has no owner.
-  open func lets(_ touch: Touch, reach content: AnyObject) -> Bool { true }
-  /// Returns whether this recognizer may claim a touch that content inside it has received.
-  /// `content` is the owner (`Competition.owner`) of the recognizer inside, or that recognizer
-  /// itself if it has no owner. Default: `true`.
-  open func cancels(_ content: AnyObject) -> Bool { true }
+  /// The rules for touches on content inside this recognizer. Default: `nil`, every touch reaches
+  /// the content at once, and this recognizer may claim it.
+  open var contentTouchPolicy: ContentTouchPolicy? { nil }
   /// Returns whether a touch stops a motion of the object. Called when the touch lands, before any
   /// observer can stop the motion. A touch that stops a motion isn't delivered to content. Default:
   /// `false`.

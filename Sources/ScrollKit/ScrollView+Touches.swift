@@ -27,15 +27,15 @@ extension ScrollView {
 
   func connectRecognizers() {
     panGestureRecognizer.team = ObjectIdentifier(self)
-    panGestureRecognizer.delaysContentTouches = true
+    panGestureRecognizer.contentTouches.delaysTouches = true
     panGestureRecognizer.isContentMoving = { [weak self] in self?.isCatchable ?? false }
     panGestureRecognizer.shouldBegin = { [weak self] translation in
       self?.shouldBeginDrag(translation: translation) ?? false
     }
-    panGestureRecognizer.shouldReachContent = { [weak self] touch, content in
+    panGestureRecognizer.contentTouches.shouldReachContent = { [weak self] touch, content in
       self?.touchesShouldBegin([touch], in: content) ?? true
     }
-    panGestureRecognizer.shouldCancelContent = { [weak self] content in
+    panGestureRecognizer.contentTouches.shouldCancelContent = { [weak self] content in
       self?.touchesShouldCancel(in: content) ?? true
     }
     panGestureRecognizer.onPan = { [weak self] pan in self?.pan(pan) }

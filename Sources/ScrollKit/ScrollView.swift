@@ -124,13 +124,13 @@ open class ScrollView {
   /// Whether content receives a touch only after 0.15 s, if the touch hasn't become a drag by then.
   /// Default: `true`.
   public final var delaysContentTouches: Bool {
-    get { panGestureRecognizer.delaysContentTouches }
-    set { panGestureRecognizer.delaysContentTouches = newValue }
+    get { panGestureRecognizer.contentTouches.delaysTouches }
+    set { panGestureRecognizer.contentTouches.delaysTouches = newValue }
   }
   /// Whether a drag may claim a touch that content has already received. Default: `true`.
   public final var canCancelContentTouches: Bool {
-    get { panGestureRecognizer.canCancelContentTouches }
-    set { panGestureRecognizer.canCancelContentTouches = newValue }
+    get { panGestureRecognizer.contentTouches.canCancelTouches }
+    set { panGestureRecognizer.contentTouches.canCancelTouches = newValue }
   }
 
   /// The recognizer of drags, which passes them to `pan(_:)`.

@@ -16,7 +16,7 @@ import Testing
   @Test func dueActionsArePerformedInOrder() {
     let fixture = GestureFixture()
     let pan = fixture.pan("scroll")
-    pan.delaysContentTouches = true
+    pan.contentTouches.delaysTouches = true
     fixture.view(0, 0, 1000, 1000, fixture.tap("tap"), fixture.press("press"), pan)
     fixture.down(50, 50, at: 0)
     fixture.arena.advance(to: 10)
@@ -29,7 +29,7 @@ import Testing
       let tap = fixture.tap("tap", count: 2)
       tap.waitsForNextTap = true
       let pan = fixture.pan("scroll")
-      pan.delaysContentTouches = true
+      pan.contentTouches.delaysTouches = true
       fixture.view(0, 0, 1000, 1000, tap, fixture.press("press"), pan)
       let events: [(Double, () -> Void)] = [
         (0, { fixture.down(50, 50, at: 0) }), (0.1, { fixture.up(50, 50, at: 0.1) }),
@@ -152,6 +152,23 @@ import Testing
     #expect(fixture.log.filter { $0 == "tap" }.count == 2)
     #expect(fixture.log.filter { $0.hasPrefix("all left") }.count == 2)
     #expect(fixture.arena.isAtRest)
+  }
+
+  /// The outer recognizers receive the end of the first touch before the landing of the second.
+  @Test func eventSentByAHandlerIsHandledAfterTheEventInProgress() {
+    let fixture = GestureFixture()
+    let button = fixture.tap("button")
+    button.onPressChange = { [unowned fixture] isPressed in
+      if !isPressed { fixture.down(500, 500, at: 0.2, id: 2) }
+    }
+    fixture.view(0, 0, 100, 100, button)
+    fixture.view(0, 0, 1000, 1000, fixture.tap("item"), fixture.observer("all"))
+    fixture.tapOnce(50, 50, at: 0)
+    #expect(
+      fixture.removeLog() == [
+        "item down", "all landed", "item up", "button tap 1", "all left ended claimed",
+        "item down", "all landed",
+      ])
   }
 
   @Test func unknownTouchesAreIgnored() {

@@ -153,8 +153,8 @@ import Testing
     let fixture = GestureFixture()
     for part in parts(fixture) { fixture.view(0, 0, 100, 100, part) }
     let pan = fixture.pan("scroll", .vertical)
-    pan.delaysContentTouches = true
-    pan.canCancelContentTouches = canCancel
+    pan.contentTouches.delaysTouches = true
+    pan.contentTouches.canCancelTouches = canCancel
     fixture.view(0, 0, 1000, 1000, pan)
     return fixture
   }

@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  /// Handlers cancel recognizers or all touches at random, while an event is being delivered.
+  @Test func handlersMayCancelDuringAnEvent() {
+    for seed in 0..<100 {
+      var session = Session(seed: UInt64(seed), interrupts: true)
+      for _ in 0..<600 { session.step() }
+      session.finish()
+      #expect(session.checker.violations == [], "seed \(seed)")
+    }
+  }
+
   @Test func sameSeedProducesTheSameGestures() {
     func log(_ seed: UInt64) -> [String] {
       var session = Session(seed: seed)
@@ -51,6 +61,8 @@ private final class GestureChecker {
   var active: Set<String> = []
   var pressed: Set<String> = []
   var touches = 0
+  /// Called while an event is being delivered.
+  var interrupt: () -> Void = {}
   /// Returns the latest time of the arena, in seconds.
   var now: () -> Double = { 0 }
   private var last: [String: Point] = [:]
@@ -74,6 +86,7 @@ private final class GestureChecker {
     case .ended, .cancelled:
       require(active.remove(name) != nil, "\(name) ended without having begun")
     }
+    interrupt()
   }
 
   /// Checks that a gesture moves no farther than its finger, and that it doesn't move when it ends.
@@ -98,7 +111,7 @@ private struct Session {
   private var nextID: Int64 = 0
   private var time = 0.0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, interrupts: Bool = false) {
     random = SplitMix64(seed: seed)
     let checker = checker
     let stage = Rect(x: 0, y: 0, width: 400, height: 400)
@@ -106,6 +119,10 @@ private struct Session {
     func pan(_ name: String, _ axis: Axis?) -> PanRecognizer {
       let pan = PanRecognizer()
       pan.axis = axis
+      pan.shouldBegin = { _ in
+        checker.interrupt()
+        return true
+      }
       pan.onPan = {
         checker.move(name, to: $0.translation, $0.state, velocity: $0.velocity)
         checker.check(name, "pan", $0.state, at: $0.time)
@@ -126,12 +143,14 @@ private struct Session {
         checker.require(
           checker.pressed.contains(name), "\(name) was asked while not pressed")
         checker.acceptedTap = checker.log.count % 4 == 0 ? nil : tap
+        checker.interrupt()
         return checker.acceptedTap != nil
       }
       tap.onPressChange = {
         let hasChanged =
           $0 ? checker.pressed.insert(name).inserted : checker.pressed.remove(name) != nil
         checker.require(hasChanged, "\(name) press reported twice")
+        checker.interrupt()
       }
       return tap
     }
@@ -139,7 +158,7 @@ private struct Session {
     let button = tap("button")
     let slider = pan("slider", .horizontal)
     let list = pan("list", .vertical)
-    list.delaysContentTouches = true
+    list.contentTouches.delaysTouches = true
     let row = tap("row")
     let carousel = pan("carousel", .horizontal)
     carousel.isContentMoving = { checker.log.count % 3 == 0 }
@@ -179,6 +198,15 @@ private struct Session {
       }
     }
     checker.now = { [weak arena] in arena?.now ?? 0 }
+    guard interrupts else { return }
+    var choice = SplitMix64(seed: ~seed)
+    checker.interrupt = { [weak arena] in
+      switch Int.random(in: 0..<60, using: &choice) {
+      case 0: arena?.cancelAll()
+      case 1: arena?.cancel([carousel, list, row, item, press, pinch][checker.log.count % 6])
+      default: break
+      }
+    }
   }
 
   /// Sends a random event and checks the invariants.
