@@ -144,7 +144,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
     case .willBeginDecelerating: delegate.carouselWillBeginDecelerating(self)
     case .didEndDecelerating: delegate.carouselDidEndDecelerating(self)
     case .shouldSelectItem: break
-    case .didSelectItem(let index, _): delegate.carousel(self, didSelectItemAt: index)
+    case .didSelectItem(let index): delegate.carousel(self, didSelectItemAt: index)
     }
   }
 }

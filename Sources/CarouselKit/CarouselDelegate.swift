@@ -5,10 +5,14 @@ import GeometryKit
 ///
 /// Every method may call the carousel back, and may even change its data or its type. Events are
 /// delivered in order, at the end of the call or the frame that caused them, when the carousel's
-/// state is complete. They are never delivered from within another event. Methods that return
-/// parameters of the layout are called during an update of the carousel. If such a method changes
-/// the carousel, the change takes effect at the end of the update; a change of the carousel type
-/// takes effect in the next frame.
+/// state is complete. They are never delivered from within another event.
+///
+/// Methods that return values are called during an update of the carousel. If such a method calls
+/// the carousel, the call takes effect when the update is complete; properties have their new
+/// values at once.
+///
+/// The item width and the options are requested when the carousel is laid out and when its data
+/// changes. If other values are to be returned, call `setNeedsLayout()`.
 public protocol CarouselDelegate<ItemView>: AnyObject {
   /// The type of the item views.
   associatedtype ItemView: CarouselItemView

@@ -6,13 +6,13 @@ extension CarouselEngine {
   public func advance(to time: Double) {
     guard time.isFinite else { return }
     self.time = time
-    guard !progress.isUpdating else { return progress.deferUpdate() }
-    perform { move(to: time) }
+    guard !mailbox.isBusy else { return mailbox.calls.append { $0.advance(to: time) } }
+    run { move(to: time) }
   }
 
   private func move(to time: Double) {
     let length = position.beginFrame(at: time)
-    layoutIfNeeded()
+    if needsLayout { layOut() }
     if position.isSettlingDue, position.settleIfDue(at: time) {
       queue(.willBeginScrollingAnimation)
     }
@@ -20,7 +20,7 @@ extension CarouselEngine {
       update()
       report(position.finish(step, at: time))
     } else if let offset = position.paced(for: length) {
-      scrollOffset = offset
+      jump(to: offset)
     } else if position.flip.isRunning {
       position.advanceFlip(to: time)
       update()
@@ -52,9 +52,8 @@ extension CarouselEngine {
   /// Whether a later `advance(to:)` would change anything. While this is `false`, frames aren't
   /// needed.
   public var isMoving: Bool {
-    if (progress.needsLayout || progress.needsUpdate) && progress.hasData { return true }
-    return presentation.isMoving || isMovingWithoutAutoscroll || position.isSettlingDue
-      || position.canAutoscroll || !events.isEmpty
+    needsLayout && hasData || presentation.isMoving || isMovingWithoutAutoscroll
+      || position.isSettlingDue || position.canAutoscroll || !mailbox.isEmpty
   }
 
   /// Whether a touch would now stop a visible motion.

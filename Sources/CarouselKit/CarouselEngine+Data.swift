@@ -9,27 +9,22 @@ extension CarouselEngine {
 
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
   /// layout. Has no effect without a data source.
-  public func reloadData() {
-    guard !progress.isCounting else { return }
-    perform(performReload)
-  }
+  public func reloadData() { perform { $0.loadData() } }
 
-  private func performReload() {
-    progress.isCounting = true
-    let count = countItems()
-    let placeholders = count == nil ? 0 : countPlaceholders()
-    progress.isCounting = false
-    guard let count else { return }
-    progress.hasData = true
-    progress.changeData()
+  /// Asks the data source for its counts, removes all views and requests a layout.
+  func loadData() {
+    guard let count = countItems() else { return }
+    let placeholders = countPlaceholders()
+    hasData = true
+    beginDataChange()
     setCount(count)
     arrangement.reset(placeholders: placeholders)
     items.removeAll()
     presentation.removeAll()
-    progress.wasReloaded = true
+    wasReloaded = true
     position.limitMotion(at: time)
     setNeedsLayout()
-    if count > 0, position.offset < 0 { scrollToItem(at: 0, animated: placeholders > 0) }
+    if count > 0, position.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
   }
 
   /// Returns the data source's current number of items; `nil` without a data source.
@@ -51,23 +46,22 @@ extension CarouselEngine {
   /// limited to the nearer end. If animated, the other items make room within 0.4 s while the new
   /// item fades in.
   public func insertItem(at index: Int, animated: Bool) {
-    guard progress.hasData else { return }
-    perform { insert(at: index, animated: animated) }
+    perform { $0.insert(at: index, animated: animated) }
   }
 
   private func insert(at index: Int, animated: Bool) {
+    guard hasData else { return }
     let formerRow = row
     setCount(row.count + 1)
     let index = row.clamp(index)
     beginDataChange()
     items.shiftIndexes(from: index, by: 1)
     presentation.insertGap(at: index)
-    let data = progress.dataGeneration
     change(animated, from: formerRow, .inserted(at: index), after: 0) {
       update()
     }
-    guard data == progress.dataGeneration, position.offset < 0 else { return }
-    scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0)
+    guard position.offset < 0 else { return }
+    startScroll(toItemAt: 0, animated: animated && numberOfPlaceholders > 0)
   }
 
   /// Announces that the data source has removed the item at an index. An index beyond the ends is
@@ -76,11 +70,11 @@ extension CarouselEngine {
   /// If animated, the item fades out within 0.1 s, and the others close the gap within another 0.4
   /// s. A scroll or deceleration in progress ends.
   public func removeItem(at index: Int, animated: Bool) {
-    guard progress.hasData, row.count > 0 else { return }
-    perform { remove(at: index, animated: animated) }
+    perform { $0.remove(at: index, animated: animated) }
   }
 
   private func remove(at index: Int, animated: Bool) {
+    guard hasData, row.count > 0 else { return }
     let formerRow = row
     let index = row.clamp(index)
     beginDataChange()
@@ -90,7 +84,7 @@ extension CarouselEngine {
     setCount(row.count - 1)
     endMotion()
     change(animated, from: formerRow, .removed(at: index), after: ClassicMotion.removalFade) {
-      position.jump(to: Double(currentItemIndex))
+      position.jump(to: Double(position.currentIndex))
       update()
     }
   }
@@ -99,24 +93,15 @@ extension CarouselEngine {
   /// if the item isn't loaded or the data source no longer has it. If animated, the old and the new
   /// view cross-fade within 0.4 s.
   public func reloadItem(at index: Int, animated: Bool) {
-    guard progress.hasData, indexes.contains(index), items.position(of: index) != nil else {
-      return
-    }
-    perform { _ = ask { reload(at: index, animated: animated) } }
+    perform { $0.reload(at: index, animated: animated) }
   }
 
   private func reload(at index: Int, animated: Bool) {
-    let update = progress.supersedeUpdate()
+    guard hasData, indexes.contains(index), let position = items.position(of: index) else { return }
     let isPlaceholder = self.isPlaceholder(index)
     let number = arrangement.placeholderNumber(at: index, in: row)
-    let exists =
-      isPlaceholder ? number < countPlaceholders() : index < countItems() ?? 0
-    guard exists, progress.generation == update else { return }
+    guard isPlaceholder ? number < countPlaceholders() : index < countItems() ?? 0 else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    guard progress.generation == update, let position = items.position(of: index) else {
-      if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
-      return
-    }
     var old = items.slots[position]
     guard view !== old.view else { return markChanged() }
     old.number = presentation.nextNumber()
@@ -151,9 +136,12 @@ extension CarouselEngine {
     queue(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
   }
 
-  /// Starts a new generation of the data. Every change of the data begins with this call.
-  private func beginDataChange() {
-    progress.changeData()
+  /// Discards selections, because their indexes may belong to other items from now on. Every change
+  /// of the data begins with this call.
+  func beginDataChange() {
+    allowedSelection = nil
+    mailbox.removeSelections()
+    arrangement.setNeedsMetrics()
     markChanged()
   }
 
@@ -179,27 +167,28 @@ extension CarouselEngine {
     _ body: () -> Void
   ) {
     let formerOffset = position.offset
-    let wraps = ask { value(.wrap, default: row.isWrapped ? 1 : 0) != 0 }
-    if let wraps { _ = position.setWrapped(wraps) }
+    _ = position.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
     if row != formerRow, position.motion?.isCoast ?? false { position.limitMotion(at: time) }
     guard animated else { return body() }
     let span = Self.movement(from: time + delay)
     move(
       from: FormerLayout(
-        type: type, metrics: arrangement.metrics, row: formerRow, scrollOffset: formerOffset,
+        type: arrangement.type, metrics: arrangement.metrics, row: formerRow,
+        scrollOffset: formerOffset,
         change: change,
         span: span), body)
   }
 
   /// Lays out after a change of the carousel type or the axis, and animates the items to their new
   /// positions.
-  func switchLayout(from formerType: CarouselLayout) {
+  func switchLayout() {
     markChanged()
     position.drag.grip = nil
-    guard progress.hasData, !items.isEmpty else { return layOut() }
+    guard hasData, !items.isEmpty else { return layOut() }
     move(
       from: FormerLayout(
-        type: formerType, metrics: arrangement.metrics, row: row, scrollOffset: position.offset,
+        type: arrangement.type, metrics: arrangement.metrics, row: row,
+        scrollOffset: position.offset,
         change: .none,
         span: Self.movement(from: time)), layOut)
   }

@@ -12,8 +12,8 @@ extension CarouselEngine {
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
     position.drag.heldPoint = point
     let maxGain = NaturalMotion.maxDragGain / itemWidth
-    return withHeldPosition(point) { screenPosition in
-      Grip(offset: offset, maxGain: maxGain, screenPosition: screenPosition)
+    return Grip(offset: offset, maxGain: maxGain) { offset in
+      self.screenPosition(of: point, at: offset)
     }
   }
 
@@ -26,10 +26,8 @@ extension CarouselEngine {
       let gain = itemWidth > 0 ? offsetMultiplier / itemWidth : 0
       return (-distance * gain, gain)
     }
-    let factor = gripFactor
-    let change = withHeldPosition(position.drag.heldPoint) { screenPosition in
-      grip.move(by: distance * factor, screenPosition: screenPosition)
-    }
+    let (factor, point) = (gripFactor, position.drag.heldPoint)
+    let change = grip.move(by: distance * factor) { screenPosition(of: point, at: $0) }
     position.drag.grip = grip
     return (-change, grip.gain * factor)
   }
@@ -47,18 +45,13 @@ extension CarouselEngine {
   /// items or more.
   private func plane(at offset: Double) -> Projection? {
     guard abs(offset) < 1e6 else { return nil }
-    return Projection(transform(at: offset, arrangement.metrics, type.transform), origin: center)
+    return Projection(
+      transform(at: offset, arrangement.metrics, arrangement.type.transform), origin: center)
   }
 
-  /// Calls `body` with a function that maps an item's offset to the screen position, along the
-  /// axis, of the point `point` of the item. The function may call the delegate. If the delegate
-  /// calls the carousel back, updates are deferred.
-  private func withHeldPosition<Result>(
-    _ point: Point, _ body: ((Double) -> Double?) -> Result
-  ) -> Result {
-    let wasUpdating = progress.isUpdating
-    progress.isUpdating = true
-    defer { progress.isUpdating = wasUpdating }
-    return body { offset in plane(at: offset)?.project(point)?[axis] }
+  /// Returns the screen position, along the axis, of a point of an item at an offset; `nil` if the
+  /// point can't be projected.
+  private func screenPosition(of point: Point, at offset: Double) -> Double? {
+    plane(at: offset)?.project(point)?[axis]
   }
 }

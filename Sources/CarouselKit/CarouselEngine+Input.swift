@@ -14,7 +14,7 @@ extension CarouselEngine {
   ///   - time: The time of the touch, in seconds. Default: the carousel's `time`.
   public func touchDown(at point: Point? = nil, time: Double? = nil) {
     if let time { self.time = time }
-    perform { stopMotion(at: point) }
+    perform { $0.stopMotion(at: point) }
   }
 
   private func stopMotion(at point: Point?) {
@@ -29,7 +29,9 @@ extension CarouselEngine {
   /// in seconds; by default it is the carousel's `time`.
   public func touchUp(at time: Double? = nil) {
     if let time { self.time = time }
-    perform { if position.touchUp(at: self.time) { queue(.willBeginScrollingAnimation) } }
+    perform { engine in
+      if engine.position.touchUp(at: engine.time) { engine.queue(.willBeginScrollingAnimation) }
+    }
   }
 
   /// Returns whether a drag with this translation, in points, would scroll the carousel. This
@@ -47,14 +49,17 @@ extension CarouselEngine {
   public func pan(_ pan: Pan) {
     guard pan.translation.isFinite else { return }
     time = pan.time
+    guard !mailbox.isBusy else { return mailbox.calls.append { $0.pan(pan) } }
+    run { drag(by: pan) }
+  }
+
+  private func drag(by pan: Pan) {
     let speed = pan.velocity[axis]
     let velocity = speed.isFinite ? speed : 0
-    perform {
-      switch pan.state {
-      case .began: beginDrag(translation: pan.translation)
-      case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
-      case .ended, .cancelled: endDrag(speed: velocity)
-      }
+    switch pan.state {
+    case .began: beginDrag(translation: pan.translation)
+    case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
+    case .ended, .cancelled: endDrag(speed: velocity)
     }
   }
 
@@ -118,28 +123,33 @@ extension CarouselEngine {
   /// item when it stops a motion.
   ///
   /// - Returns: `false` if the delegate has refused the tap. The views behind the carousel may then
-  ///   handle it.
+  ///   handle it. A tap during a call of the data source or the delegate is handled later, and the
+  ///   result is `true`.
   @discardableResult
   public func tap(at point: Point) -> Bool {
+    guard !mailbox.isBusy else {
+      mailbox.calls.append { $0.tap(at: point) }
+      return true
+    }
     let isCaught = motion == .natural && isCatchable
     touchDown(at: point)
     guard !isCaught else {
       touchUp()
       return true
     }
-    position.drag.isTouching = false
-    return perform {
-      let answer = answer(toTapAt: point)
-      handle(answer)
-      return answer != .refused
+    var result = TapResult.refused
+    run {
+      position.drag.isTouching = false
+      result = askDelegate(toTapAt: point)
+      select(result)
     }
+    return result != .refused
   }
 
   /// The result of a tap.
   enum TapResult: Equatable {
-    /// The tap selects the item at this index. `data` is the generation of the data to which the
-    /// index belongs.
-    case selects(Int, data: Int)
+    /// The tap selects the item at this index.
+    case selects(Int)
     /// There is no item at the point.
     case hitsNoItem
     /// The delegate has refused the tap.
@@ -149,38 +159,43 @@ extension CarouselEngine {
   /// Asks the delegate whether a tap at a point of the bounds may select the item there. If the
   /// delegate refuses while the carousel autoscrolls, the carousel scrolls to the current item, as
   /// in iCarousel.
-  func answer(toTapAt point: Point, time: Double? = nil) -> TapResult {
-    if let time { self.time = time }
-    return perform { ask { askDelegate(toTapAt: point) } ?? .refused }
+  func answer(toTapAt point: Point, time: Double) -> TapResult {
+    var result = TapResult.refused
+    guard !mailbox.isBusy else { return result }
+    run {
+      self.time = time
+      result = askDelegate(toTapAt: point)
+    }
+    return result
   }
 
   private func askDelegate(toTapAt point: Point) -> TapResult {
     guard let index = indexOfItem(at: point) else { return .hitsNoItem }
-    let data = progress.dataGeneration
     // The presented item may no longer be in the data if a change isn't announced yet.
-    guard index < countItems() ?? 0, data == progress.dataGeneration else { return .refused }
-    if fetchShouldSelect(index) { return .selects(index, data: data) }
-    if data == progress.dataGeneration, isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
-      scrollToItem(at: currentItemIndex, animated: true)
+    guard index < countItems() ?? 0 else { return .refused }
+    if fetchShouldSelect(index) {
+      allowedSelection = index
+      return .selects(index)
+    }
+    if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+      startScroll(toItemAt: position.currentIndex, animated: true)
     }
     return .refused
   }
 
   /// Carries out the result of a tap.
-  func handle(_ answer: TapResult) {
-    switch answer {
+  func handle(_ result: TapResult) { perform { $0.select(result) } }
+
+  private func select(_ result: TapResult) {
+    switch result {
     case .refused: break
-    case .hitsNoItem: scrollToItem(at: currentItemIndex, animated: true)
-    case .selects(let index, let data):
-      // If the delegate has changed the data, the index may no longer belong to the tapped item.
-      guard data == progress.dataGeneration else { return }
-      perform {
-        let isCurrent = index == currentItemIndex
-        if isCurrent ? scrollToItemBoundary : centerItemWhenSelected {
-          scrollToItem(at: index, animated: true)
-        }
-        queue(.didSelectItem(index, data: data))
+    case .hitsNoItem: startScroll(toItemAt: position.currentIndex, animated: true)
+    case .selects(let index):
+      guard index == allowedSelection else { return }
+      if index == position.currentIndex ? scrollToItemBoundary : centerItemWhenSelected {
+        startScroll(toItemAt: index, animated: true)
       }
+      queue(.didSelectItem(index))
     }
   }
 }

@@ -22,38 +22,36 @@ extension CarouselEngine {
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
   /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {
-    progress.needsLayout = true
+    needsLayout = true
+    arrangement.setNeedsMetrics()
     markChanged()
   }
 
-  /// Performs a requested layout or update now.
+  /// Performs a requested layout now.
   public func layoutIfNeeded() {
-    perform { if progress.needsLayout { layOut() } else if progress.needsUpdate { update() } }
+    perform { if $0.needsLayout { $0.layOut() } }
   }
 
   /// Lays out the carousel: asks the delegate for all options again, aligns the carousel with its
-  /// current item if it is at rest, and performs an update. If an update is already in progress,
-  /// the layout is deferred to the next frame.
+  /// current item if it is at rest, and performs an update.
   func layOut() {
-    progress.needsLayout = progress.isUpdating
-    guard progress.hasData else { return }
-    guard !progress.isUpdating else { return progress.deferUpdate() }
-    progress.isUpdating = true
+    needsLayout = false
+    guard hasData else { return }
+    arrangement.setNeedsMetrics()
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     arrangement.offsetMultiplier = finiteValue(
       .offsetMultiplier, default: type.offsetMultiplier)
-    progress.isUpdating = false
     if position.setWrapped(wraps), position.motion?.isCoast ?? false {
       position.limitMotion(at: time)
     }
     position.resetReportedOffset()
-    if progress.wasReloaded {
-      progress.wasReloaded = false
+    if wasReloaded {
+      wasReloaded = false
       position.limit()
     }
     if position.motion == nil, autoscroll == 0 {
       if scrollToItemBoundary, row.count > 0 {
-        scrollToItem(at: currentItemIndex, animated: true)
+        startScroll(toItemAt: position.currentIndex, animated: true)
       } else {
         position.clampOffset()
       }
@@ -73,26 +71,22 @@ extension CarouselEngine {
     return answer.isFinite ? answer : value
   }
 
-  /// Asks for the item width and the options, and computes the layout metrics. Returns `false` if
-  /// the update with the given generation has become obsolete.
-  func refreshMetrics(generation: Int) -> Bool {
+  /// Asks for the item width and the options, and computes the layout metrics.
+  func refreshMetrics() {
+    let type = self.type
     let width = fetchItemWidth()
-    guard progress.generation == generation else { return false }
     if width != 0, width.isFinite {
       arrangement.setItemWidth(width)
     } else if arrangement.needsMeasurement {
-      guard measureItemWidth(generation: generation) else { return false }
+      measureItemWidth()
     }
-    let metrics = currentMetrics()
+    let metrics = currentMetrics(of: type)
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
-    guard progress.generation == generation else { return false }
-    arrangement.apply(metrics, visibleItems: visible)
-    return true
+    arrangement.apply(metrics, of: type, visibleItems: visible)
   }
 
-  /// Returns the layout metrics for the current carousel type and options.
-  private func currentMetrics() -> LayoutMetrics {
-    let type = self.type
+  /// Returns the layout metrics for a carousel type and the current options.
+  private func currentMetrics(of type: CarouselLayout) -> LayoutMetrics {
     var m = LayoutMetrics()
     m.bounds = bounds
     m.axis = axis
@@ -125,19 +119,15 @@ extension CarouselEngine {
   }
 
   /// Sets the item width to that of the first item's view. If there are no items, uses a
-  /// placeholder that is shown. Returns `false` if the update with the given generation has
-  /// become obsolete.
-  private func measureItemWidth(generation: Int) -> Bool {
-    guard !indexes.isEmpty else { return true }
+  /// placeholder that is shown.
+  private func measureItemWidth() {
+    guard !indexes.isEmpty else { return }
     let index = row.count > 0 ? 0 : -1
-    if items.position(of: index) == nil {
-      guard load(index, generation: generation) else { return false }
-    }
+    if items.position(of: index) == nil { load(index) }
     if let view = items.slot(at: index)?.view {
       let width = size(of: view)[axis]
       arrangement.setItemWidth(width.isFinite ? max(width, 0) : 0)
     }
-    return progress.generation == generation
   }
 }
 

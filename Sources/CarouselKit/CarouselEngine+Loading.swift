@@ -1,35 +1,29 @@
 /// Loading and unloading of item views.
 extension CarouselEngine {
   /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
-  /// Returns `false` if the update with the given generation has become obsolete. O(visible
-  /// items).
-  func loadAndUnload(generation: Int) -> Bool {
+  /// O(visible items).
+  func loadAndUnload() {
     let (metrics, row, offset) = (arrangement.metrics, row, position.offset)
-    let wanted = arrangement.loadableIndexes(around: currentItemIndex, in: row)
+    let wanted = arrangement.loadableIndexes(around: position.currentIndex, in: row)
     func shows(_ index: Int) -> Bool {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }
     unload { !wanted.contains($0) || !shows($0) }
     var position = 0
-    return loadMissing(in: wanted.low, at: &position, generation: generation, where: shows)
-      && loadMissing(in: wanted.high, at: &position, generation: generation, where: shows)
+    loadMissing(in: wanted.low, at: &position, where: shows)
+    loadMissing(in: wanted.high, at: &position, where: shows)
   }
 
   /// Loads the items of a range of indexes that aren't loaded yet. `position` is the position in
-  /// `slots` at which to look for the first index; it is advanced past the range. Returns `false`
-  /// if the update with the given generation has become obsolete.
+  /// `slots` at which to look for the first index; it is advanced past the range.
   private func loadMissing(
-    in indexes: Range<Int>, at position: inout Int, generation: Int, where shows: (Int) -> Bool
-  ) -> Bool {
+    in indexes: Range<Int>, at position: inout Int, where shows: (Int) -> Bool
+  ) {
     for index in indexes where shows(index) {
-      if !isLoaded(index, at: position) {
-        guard load(index, generation: generation) else { return false }
-        // `load` doesn't request views while a change of the data isn't announced.
-        guard isLoaded(index, at: position) else { continue }
-      }
-      position += 1
+      if !isLoaded(index, at: position) { load(index) }
+      // `load` doesn't request views while a change of the data isn't announced.
+      if isLoaded(index, at: position) { position += 1 }
     }
-    return true
   }
 
   private func isLoaded(_ index: Int, at position: Int) -> Bool {
@@ -54,23 +48,19 @@ extension CarouselEngine {
   /// Returns whether an index belongs to a placeholder: it is outside the indexes of the items.
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
-  /// Loads an item, unless the data has changed without an announcement. Returns `false` if the
-  /// update with the given generation has become obsolete.
-  func load(_ index: Int, generation: Int) -> Bool {
+  /// Loads an item, unless the data has changed without an announcement.
+  func load(_ index: Int) {
     let former = presentation.former
     if var slot = presentation.restore(at: index) {
       slot.fade = Fade(
         from: slot.presentedAlpha(at: time), span: former?.span ?? Self.movement(from: time))
-      items.insert(slot)
-      return true
+      return items.insert(slot)
     }
     let isPlaceholder = self.isPlaceholder(index)
-    let isAnnounced = self.isAnnounced(isPlaceholder: isPlaceholder)
-    guard progress.generation == generation else { return false }
-    guard isAnnounced else { return true }
+    guard isAnnounced(isPlaceholder: isPlaceholder) else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     var slot = Slot(index: index, view: view, number: presentation.nextNumber())
-    if progress.generation == generation, let former {
+    if let former {
       slot.fade = Fade(from: 0, span: former.span)
       if let offset = former.offset(of: index) {
         let transform = self.transform(at: offset, former.metrics, former.type.transform)
@@ -78,14 +68,9 @@ extension CarouselEngine {
           from: former.metrics.base.removed(from: transform), span: former.span)
       }
     }
-    guard progress.generation == generation else {
-      if let view { items.recycle(view, isPlaceholder: isPlaceholder) }
-      return false
-    }
     if !slot.isSettled { presentation.beginMoving() }
     items.insert(slot)
     markChanged()
-    return true
   }
 
   /// Requests the view for an item or placeholder from the data source and offers it the most

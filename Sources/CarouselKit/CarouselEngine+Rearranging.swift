@@ -16,17 +16,12 @@ extension CarouselEngine {
   ///     others fade. If all loaded items keep their positions, nothing is animated.
   ///   - newIndex: A function from the former index of an item to its new index; `nil` for a
   ///     removed item. Only called with former indexes.
-  public func rearrangeItems(animated: Bool, to newIndex: (_ index: Int) -> Int?) {
-    guard progress.hasData, !progress.isCounting else { return }
-    perform { rearrange(animated: animated, to: newIndex) }
+  public func rearrangeItems(animated: Bool, to newIndex: @escaping (_ index: Int) -> Int?) {
+    perform { $0.rearrange(animated: animated, to: newIndex) }
   }
 
   private func rearrange(animated: Bool, to newIndex: (Int) -> Int?) {
-    let generation = progress.supersedeUpdate()
-    progress.isCounting = true
-    let count = countItems()
-    progress.isCounting = false
-    guard let count, progress.generation == generation else { return }
+    guard hasData, let count = countItems() else { return }
     func validNewIndex(_ index: Int) -> Int? {
       self.row.contains(index) ? newIndex(index).flatMap { 0..<count ~= $0 ? $0 : nil } : nil
     }
@@ -37,13 +32,11 @@ extension CarouselEngine {
     for leaving in presentation.leaving {
       newIndexes[leaving.slot.index] = validNewIndex(leaving.slot.index)
     }
-    guard progress.generation == generation else { return }
-    guard let indexChange else { return reloadData() }
+    guard let indexChange else { return loadData() }
     let former = FormerLayout(
-      type: type, metrics: arrangement.metrics, row: row, scrollOffset: position.offset,
-      change: .rearranged, span: Self.movement(from: time))
-    progress.changeData()
-    markChanged()
+      type: arrangement.type, metrics: arrangement.metrics, row: row,
+      scrollOffset: position.offset, change: .rearranged, span: Self.movement(from: time))
+    beginDataChange()
     setCount(count)
     position.moveOrigin(by: Double(indexChange))
     let isChangeVisible = items.slots.contains {
@@ -87,7 +80,7 @@ extension CarouselEngine {
   /// remaining item, or else the previous one. Returns `nil` if no item remains.
   private func indexChangeOfCentredItem(newIndex: (Int) -> Int?) -> Int? {
     guard row.count > 0 else { return nil }
-    let current = currentItemIndex
+    let current = position.currentIndex
     for index in current..<row.count {
       if let new = newIndex(index) { return new - current }
     }

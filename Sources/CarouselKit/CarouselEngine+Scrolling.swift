@@ -6,16 +6,21 @@ extension CarouselEngine {
   /// A value beyond an end is limited to the bounce range. With `.classic` motion, the carousel
   /// rests there; with `.natural` motion, it returns to the end.
   public var scrollOffset: Double {
-    get { position.offset }
+    get { mailbox.scrollOffset ?? position.offset }
     set {
       guard newValue.isFinite else { return }
-      perform {
-        position.stop()
-        guard newValue != position.offset else { return }
-        position.jump(to: newValue)
-        update()
-      }
+      if mailbox.isBusy { mailbox.scrollOffset = newValue }
+      perform { $0.jump(to: newValue) }
     }
+  }
+
+  /// Stops all motion and sets the scroll offset.
+  func jump(to offset: Double) {
+    mailbox.scrollOffset = nil
+    position.stop()
+    guard offset != position.offset else { return }
+    position.jump(to: offset)
+    update()
   }
 
   /// The index of the item nearest to the centre; −1 if there are no items. Setting it scrolls to
@@ -23,7 +28,7 @@ extension CarouselEngine {
   /// ends is limited to the nearer end. An index that is set before data is loaded takes effect
   /// once items are loaded.
   public var currentItemIndex: Int {
-    get { position.currentIndex }
+    get { row.index(at: scrollOffset) }
     set { scrollOffset = Double(row.count > 0 ? row.clamp(newValue) : newValue) }
   }
 
@@ -50,11 +55,13 @@ extension CarouselEngine {
   ///   - distance: The distance, in items.
   ///   - duration: The duration, in seconds. If it isn't positive, the carousel scrolls at once.
   public func scroll(byOffset distance: Double, duration: Double) {
+    perform { $0.startScroll(by: distance, duration: duration) }
+  }
+
+  private func startScroll(by distance: Double, duration: Double) {
     guard distance.isFinite else { return }
-    perform {
-      apply(position.scroll(by: distance, duration: duration, alignsAtEnd: true, at: time))
-      if position.motion == nil { position.setNeedsAlignment(position.mustAlign) }
-    }
+    apply(position.scroll(by: distance, duration: duration, alignsAtEnd: true, at: time))
+    if position.motion == nil { position.setNeedsAlignment(position.mustAlign) }
   }
 
   /// Scrolls to an offset, in the shorter direction if the carousel wraps. With
@@ -62,7 +69,10 @@ extension CarouselEngine {
   /// seconds; if it isn't positive, the carousel scrolls at once.
   public func scroll(toOffset target: Double, duration: Double) {
     guard target.isFinite else { return }
-    scroll(byOffset: row.distance(from: position.offset, to: target.bounded), duration: duration)
+    perform { engine in
+      let distance = engine.row.distance(from: engine.position.offset, to: target.bounded)
+      engine.startScroll(by: distance, duration: duration)
+    }
   }
 
   /// Scrolls past a number of item boundaries, which are the offsets at which an item is centred; 0
@@ -71,24 +81,36 @@ extension CarouselEngine {
   /// progress, so that quick calls add up. `duration` is in seconds; if it isn't positive, the
   /// carousel scrolls at once.
   public func scroll(byNumberOfItems count: Int, duration: Double) {
+    perform { $0.startScroll(byNumberOfItems: count, duration: duration) }
+  }
+
+  private func startScroll(byNumberOfItems count: Int, duration: Double) {
     guard duration > 0 else {
       let (sum, isOver) = position.lastReported.index.addingReportingOverflow(count)
-      scrollOffset = Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum))
-      return
+      return jump(to: Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum)))
     }
     let aim = motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
     let origin = aim ?? position.offset
     let nearest = origin.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? origin.rounded(.down) : count < 0 ? origin.rounded(.up) : nearest
     let distance = start + Double(count) - position.offset
-    perform { apply(position.scroll(by: distance, duration: duration, at: time)) }
+    apply(position.scroll(by: distance, duration: duration, at: time))
   }
 
   /// Scrolls to an item, in the shorter direction if the carousel wraps. An index beyond the ends
   /// is limited to the nearer end. `duration` is in seconds; if it isn't positive, the carousel
   /// scrolls at once.
   public func scrollToItem(at index: Int, duration: Double) {
-    perform { apply(position.scroll(toItemAt: index, duration: duration, at: time)) }
+    perform { $0.startScroll(toItemAt: index, duration: duration) }
+  }
+
+  private func startScroll(toItemAt index: Int, duration: Double) {
+    apply(position.scroll(toItemAt: index, duration: duration, at: time))
+  }
+
+  /// Scrolls to an item as a part of another operation.
+  func startScroll(toItemAt index: Int, animated: Bool) {
+    startScroll(toItemAt: index, duration: animated ? ClassicMotion.scrollDuration : 0)
   }
 
   /// Scrolls to an item, within 0.4 s if animated.
@@ -109,18 +131,19 @@ extension CarouselEngine {
   ///   - time: The time of the step, in seconds. Default: the carousel's `time`.
   public func step(by count: Int, isRepeat: Bool = false, at time: Double? = nil) {
     if let time { self.time = time }
+    perform { $0.startStep(by: count, isRepeat: isRepeat) }
+  }
+
+  private func startStep(by count: Int, isRepeat: Bool) {
     guard row.count > 0, count != 0 else { return }
-    if isRepeat, motion == .classic, isBehindSteps { return }
-    perform {
-      let paces = isRepeat && motion == .natural
-      apply(
-        paces ? position.pace(by: count, at: self.time) : position.step(by: count, at: self.time))
-    }
+    if isRepeat, motion == .natural { return apply(position.pace(by: count, at: time)) }
+    if isRepeat, isBehindSteps { return }
+    apply(position.step(by: count, at: time))
   }
 
   /// Ends the scrolling by repeated steps because their key was released. Has no effect if there
   /// were no repeated steps.
-  public func endSteps() { position.endPace(at: time) }
+  public func endSteps() { perform { $0.position.endPace(at: $0.time) } }
 
   /// Whether the carousel is more than one item away from the target of its steps. The repeats of a
   /// held key should then be ignored, or the carousel would continue to scroll long after the key

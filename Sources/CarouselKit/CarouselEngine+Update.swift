@@ -2,68 +2,46 @@ import GeometryKit
 
 /// Updates, which follow every change of the scroll offset.
 extension CarouselEngine {
-  /// The maximum number of attempts of an update. It is attempted again if the data source or the
-  /// delegate has changed the carousel during the attempt. After the last one, the next frame
-  /// completes the update.
-  private static var maxRounds: Int { 4 }
-
   /// Updates the loaded items and their transforms for the current scroll offset, and queues the
-  /// events. If an update is already in progress, that update starts again instead.
+  /// events. Asks the delegate for the item width and the options only if they may have changed.
   func update() {
-    guard progress.hasData else { return }
-    guard !progress.isUpdating else { return progress.deferUpdate() }
-    progress.isUpdating = true
-    defer { progress.isUpdating = false }
-    for _ in 0..<Self.maxRounds {
-      progress.needsUpdate = false
-      if update(generation: progress.supersedeUpdate()) {
-        presentation.completeMovement()
-        return reportChanges()
-      }
-      // The layout of the next frame completes the update.
-      if progress.needsLayout { break }
-    }
-    progress.needsUpdate = true
-    let indexes = indexes
-    unload { !indexes.contains($0) }
+    guard hasData else { return }
+    position.beginUpdate(at: time)
+    if arrangement.needsMetrics { refreshMetrics() }
+    loadAndUnload()
+    placeItems()
+    presentation.completeMovement()
+    reportChanges()
   }
 
-  /// Attempts an update once. Returns `false` if the update with the given generation has become
-  /// obsolete.
-  private func update(generation: Int) -> Bool {
-    position.beginUpdate(at: time)
-    return refreshMetrics(generation: generation) && loadAndUnload(generation: generation)
-      && placeItems(generation: generation)
+  /// Asks for the options again, and performs an update.
+  func updateLayout() {
+    arrangement.setNeedsMetrics()
+    update()
   }
 
   /// Recomputes only the transforms of the items, after a change of the perspective or the
   /// viewpoint.
   func updateTransforms() {
     markChanged()
-    guard progress.hasData else { return }
-    guard !progress.isUpdating else { return progress.deferUpdate() }
-    progress.isUpdating = true
+    guard hasData else { return }
     arrangement.metrics.base = base
-    let isDone = placeItems(generation: progress.supersedeUpdate())
-    progress.isUpdating = false
-    if !isDone, !progress.needsLayout { update() }
+    placeItems()
   }
 
-  /// Sets the transforms of all loaded items and of the items that fade out. Returns `false` if the
-  /// update with the given generation has become obsolete.
-  private func placeItems(generation: Int) -> Bool {
+  /// Sets the transforms of all loaded items and of the items that fade out.
+  private func placeItems() {
     let flipsByOffset = position.flipsByOffset
     if flipsByOffset, let nearest = nearestOffset { position.setFlip(fromOffset: nearest) }
     arrangement.metrics.toggle = position.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
     let (metrics, row, offset, transform) = (
-      arrangement.metrics, self.row, position.offset, type.transform
+      arrangement.metrics, self.row, position.offset, arrangement.type.transform
     )
     var hasChanged = false
     for index in items.slots.indices {
       let offset = row.offset(of: items.slots[index].index, from: offset)
       let newTransform = self.transform(at: offset, metrics, transform)
-      guard progress.generation == generation else { return false }
       if items.place(index, at: newTransform, offset: offset, metrics) { hasChanged = true }
     }
     for index in presentation.leaving.indices {
@@ -72,11 +50,9 @@ extension CarouselEngine {
       if leaving.reason == .removed { continue }
       let offset = row.offset(of: leaving.slot.index, from: offset)
       let newTransform = self.transform(at: offset, metrics, transform)
-      guard progress.generation == generation else { return false }
       presentation.place(index, at: newTransform, offset: offset, metrics)
     }
     if hasChanged { markChanged() }
-    return true
   }
 
   /// Returns the transform of an item at an offset, including the base transform. `transform` is
@@ -102,7 +78,7 @@ extension CarouselEngine {
   private var nearestOffset: Double? {
     let (row, offset) = (row, position.offset)
     var nearest =
-      items.isEmpty && row.count > 0 ? row.offset(of: currentItemIndex, from: offset) : nil
+      items.isEmpty && row.count > 0 ? row.offset(of: position.currentIndex, from: offset) : nil
     for index in items.slots.indices {
       let offset = row.offset(of: items.slots[index].index, from: offset)
       if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }

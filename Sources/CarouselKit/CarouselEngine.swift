@@ -20,7 +20,7 @@ public class CarouselEngine {
     didSet {
       guard type != oldValue else { return }
       if type.axes != oldValue.axes { axisDidChange() }
-      perform { switchLayout(from: oldValue) }
+      perform { $0.switchLayout() }
     }
   }
 
@@ -30,7 +30,7 @@ public class CarouselEngine {
     didSet {
       guard isVertical != oldValue else { return }
       axisDidChange()
-      perform { switchLayout(from: type) }
+      perform { $0.switchLayout() }
     }
   }
 
@@ -39,7 +39,7 @@ public class CarouselEngine {
   public var perspective = -1.0 / 500 {
     didSet {
       if !perspective.isFinite { perspective = oldValue }
-      if perspective != oldValue { perform(updateTransforms) }
+      if perspective != oldValue { perform { $0.updateTransforms() } }
     }
   }
 
@@ -49,7 +49,7 @@ public class CarouselEngine {
       if !contentOffset.isFinite { contentOffset = oldValue }
       if contentOffset != oldValue {
         markChanged()
-        perform(layOut)
+        perform { $0.layOut() }
       }
     }
   }
@@ -62,7 +62,7 @@ public class CarouselEngine {
       guard viewpointOffset != oldValue else { return }
       markChanged()
       // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
-      perform(motion == .natural ? update : updateTransforms)
+      perform { if $0.motion == .natural { $0.updateLayout() } else { $0.updateTransforms() } }
     }
   }
 
@@ -89,7 +89,7 @@ public class CarouselEngine {
     set {
       guard newValue != motion else { return }
       position.settings.motion = newValue
-      perform(update)
+      perform { $0.updateLayout() }
     }
   }
   /// Whether `motion` is `natural`.
@@ -130,7 +130,7 @@ public class CarouselEngine {
     get { position.settings.isScrollEnabled }
     set {
       position.settings.isScrollEnabled = newValue
-      if !newValue { perform(cutOffDrag) }
+      if !newValue { perform { $0.cutOffDrag() } }
     }
   }
   /// Whether a flick moves only to the next item; `false` by default.
@@ -168,8 +168,9 @@ public class CarouselEngine {
       let former = autoscroll
       position.setAutoscroll(newValue, isMoving: isMovingWithoutAutoscroll)
       guard former != 0, autoscroll == 0 else { return }
-      perform {
-        if position.endAutoscroll(former, at: time) { queue(.willBeginScrollingAnimation) }
+      perform { engine in
+        guard engine.position.endAutoscroll(former, at: engine.time) else { return }
+        engine.queue(.willBeginScrollingAnimation)
       }
     }
   }
@@ -223,10 +224,17 @@ public class CarouselEngine {
   /// The layout parameters that are determined by the carousel type, the delegate and the first
   /// view.
   var arrangement = LayoutParameters()
-  /// The state of layouts and updates.
-  var progress = UpdateProgress()
-  /// The events that the delegate hasn't received yet.
-  var events = EventQueue()
+  /// The calls and events that wait for the end of the operation in progress.
+  var mailbox = Mailbox()
+  /// Whether the data source's counts have been fetched.
+  var hasData = false
+  /// Whether a layout is pending.
+  var needsLayout = false
+  /// Whether the data was loaded again since the last layout.
+  var wasReloaded = false
+  /// The index of the item that a tap may select, as the delegate has decided; `nil` after a change
+  /// of the data, because the index may then belong to another item.
+  var allowedSelection: Int?
 
   /// The number of items, and whether the last is followed by the first.
   var row: ItemRow { position.row }
@@ -268,54 +276,54 @@ public class CarouselEngine {
 
   // MARK: Calls and events
 
-  /// Runs the body of a public method. Then delivers its events to the delegate in order, when the
-  /// state is complete. Every public method that may cause an event uses this method. If the
-  /// delegate calls the carousel while it receives events, the events of that call are delivered
-  /// last.
-  func perform<Result>(_ call: () -> Result) -> Result {
-    events.beginCall()
-    let result = call()
-    endReplacedMotion(before: nil)
-    if events.endCall() {
-      deliverEvents()
-      events.endDelivery()
+  /// Runs the body of a public method as one operation. If the data source or the delegate makes
+  /// the call during another operation, it waits until that operation is complete.
+  ///
+  /// Methods that must not allocate use `run` instead.
+  func perform(_ operation: @escaping (CarouselEngine) -> Void) {
+    guard mailbox.isBusy else { return run { operation(self) } }
+    mailbox.calls.append { [time] engine in
+      engine.time = time
+      engine.run { operation(engine) }
     }
-    return result
   }
 
-  /// Adds an event to the queue, which is delivered at the end of the call.
+  /// Runs an operation. Then delivers its events and makes the calls that have waited, in order. If
+  /// the delegate calls the carousel while it receives an event, the events of that call are
+  /// delivered last.
+  func run(_ operation: () -> Void) {
+    mailbox.isBusy = true
+    operation()
+    endReplacedMotion(before: nil)
+    mailbox.isBusy = false
+    guard !mailbox.isDelivering else { return }
+    mailbox.isDelivering = true
+    for _ in 0..<Mailbox.maxHandledAtOnce {
+      if let event = mailbox.nextEvent() {
+        send(event)
+      } else if let call = mailbox.calls.next() {
+        call(self)
+      } else {
+        break
+      }
+    }
+    mailbox.isDelivering = false
+  }
+
+  /// Adds an event to the queue, which is delivered after the operation.
   func queue(_ event: CarouselEvent) {
     endReplacedMotion(before: event)
-    events.append(event)
+    mailbox.append(event)
   }
 
   /// Queues the end event of a scroll or deceleration that was stopped or replaced. Classic motion
   /// discards the end event, as iCarousel does.
   private func endReplacedMotion(before event: CarouselEvent?) {
-    guard let end = events.pendingEnd, end != event else { return }
+    guard let end = mailbox.pendingEnd, end != event else { return }
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     let isReplaced = event == .willBeginScrollingAnimation || event == .willBeginDecelerating
     if isOn, !isReplaced { return }
-    if motion == .natural { events.append(end) } else { events.discardPendingEnd() }
-  }
-
-  private func deliverEvents() {
-    for _ in 0..<EventQueue.maxDeliveredAtOnce {
-      guard let event = events.next() else { return }
-      // The delegate may have changed the data while it received earlier events; the index then
-      // belongs to another item.
-      if case .didSelectItem(_, let data) = event, data != progress.dataGeneration { continue }
-      send(event)
-    }
-  }
-
-  /// Calls the data source or the delegate through `question`, outside an update. They may call the
-  /// carousel back, which may lead to further such calls. Returns `nil` if the calls are nested too
-  /// deeply.
-  func ask<Answer>(_ question: () -> Answer) -> Answer? {
-    guard progress.beginQuestion() else { return nil }
-    defer { progress.endQuestion() }
-    return question()
+    if motion == .natural { mailbox.append(end) } else { mailbox.discardPendingEnd() }
   }
 
   /// Marks the draw list as out of date.

@@ -15,8 +15,7 @@ public enum CarouselEvent: Equatable, Sendable {
   case willBeginDecelerating, didEndDecelerating
   /// The carousel asks whether the item at this index may be selected.
   case shouldSelectItem(Int)
-  /// The item at this index was tapped. `data` is the generation of the data at the time of the
-  /// tap; the event is dropped if the data has changed since, because the index may then belong to
-  /// another item.
-  case didSelectItem(Int, data: Int)
+  /// The item at this index was tapped. The event is dropped if the data changes before it is
+  /// delivered, because the index may then belong to another item.
+  case didSelectItem(Int)
 }

@@ -1,6 +1,6 @@
 /// An option of a carousel type whose value the delegate can change.
 ///
-/// The carousel asks the delegate for the options once per update, not for each item. If the
+/// The carousel asks the delegate for the options when it is laid out, not in every frame. If the
 /// delegate returns NaN, the default is used.
 public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   /// Whether the last item is followed by the first (0 or 1).

@@ -3,6 +3,10 @@
 struct LayoutParameters {
   /// The parameters of the carousel type's transforms.
   var metrics = LayoutMetrics()
+  /// The carousel type to which the metrics belong.
+  private(set) var type = CarouselLayout.linear
+  /// Whether the metrics may be out of date, so that the next update must compute them again.
+  private(set) var needsMetrics = true
   /// The size of an item along the axis, in points; 0 before it is known.
   private(set) var itemWidth = 0.0
   /// Whether the item width must be measured again from the first item.
@@ -18,11 +22,17 @@ struct LayoutParameters {
   mutating func reset(placeholders: Int) {
     numberOfPlaceholders = placeholders
     numberOfVisibleItems = 0
-    needsMeasurement = true
+    setNeedsMeasurement()
   }
 
+  /// Requests another computation of the metrics.
+  mutating func setNeedsMetrics() { needsMetrics = true }
+
   /// Requests another measurement of the item width.
-  mutating func setNeedsMeasurement() { needsMeasurement = true }
+  mutating func setNeedsMeasurement() {
+    needsMeasurement = true
+    needsMetrics = true
+  }
 
   /// Sets the item width, in points, provided by the delegate or measured from the first view.
   mutating func setItemWidth(_ width: Double) {
@@ -30,9 +40,12 @@ struct LayoutParameters {
     needsMeasurement = false
   }
 
-  /// Sets the metrics of an update and the maximum number of loaded items.
-  mutating func apply(_ metrics: LayoutMetrics, visibleItems: Double) {
+  /// Sets the metrics of a carousel type and the maximum number of loaded items.
+  mutating func apply(_ metrics: LayoutMetrics, of type: CarouselLayout, visibleItems: Double) {
     self.metrics = metrics
+    self.type = type
+    // If there was no item to measure, the next update tries again.
+    needsMetrics = needsMeasurement
     numberOfVisibleItems = min(
       Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.totalCount)
   }

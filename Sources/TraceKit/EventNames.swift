@@ -16,7 +16,7 @@ extension CarouselEvent {
     case .willBeginDecelerating: "willBeginDecelerating"
     case .didEndDecelerating: "didEndDecelerating"
     case .shouldSelectItem(let index): "shouldSelectItem:\(index)"
-    case .didSelectItem(let index, _): "didSelectItem:\(index)"
+    case .didSelectItem(let index): "didSelectItem:\(index)"
     }
   }
 }

@@ -18,6 +18,8 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   /// Whether placeholders with an even index have no view.
   var hasEmptyPlaceholders = false
   var cardSize = Size(width: 100, height: 120)
+  /// The item width that the delegate returns, or 0 to use the width of the first card.
+  var itemWidth = 0.0
   var options: [CarouselOption: Double] = [:]
   var events: [String] = []
   /// The number of views created so far.
@@ -154,6 +156,10 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   func carousel(_ carousel: Carousel<Card>, didSelectItemAt index: Int) {
     if !(0..<carousel.numberOfItems).contains(index) { brokenRule = "selected \(index)" }
     record("didSelect:\(index)")
+  }
+  func carouselItemWidth(_ carousel: Carousel<Card>) -> Double {
+    onCallback?("itemWidth")
+    return itemWidth
   }
   func carousel(
     _ carousel: Carousel<Card>, itemTransformForOffset offset: Double, baseTransform: Transform3D

@@ -19,7 +19,7 @@ import Testing
       type: CarouselLayout.builtIn.randomElement(using: &random) ?? .linear)
     let carousel = fixture.carousel
     var isQuestion = Set(["numberOfItems", "numberOfPlaceholders", "viewForItem"])
-    isQuestion.formUnion(["placeholderView", "itemTransform", "value", "shouldSelect"])
+    isQuestion.formUnion(["placeholderView", "itemTransform", "value", "itemWidth", "shouldSelect"])
     var calls = 0
     var insideFinger = Point.zero
     fixture.onCallback = { [unowned fixture] event in
@@ -35,12 +35,12 @@ import Testing
     for step in 0..<3000 {
       carousel.delegate = fixture
       Self.call(fixture, &random, &finger)
-      let leftOver = carousel.events.count
+      let leftOver = carousel.mailbox.events.count
       if let violation = fixture.violation() ?? carousel.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return
       }
-      if leftOver > 0, fixture.events.count < EventQueue.maxDeliveredAtOnce {
+      if leftOver > 0, fixture.events.count < Mailbox.maxHandledAtOnce {
         Issue.record("seed \(seed), step \(step): \(leftOver) events left")
         return
       }
@@ -67,6 +67,79 @@ import Testing
     case 7: for view in c.contentView.views { c.contentView.remove(view) }
     default: Session.call(fixture, &random, &finger)
     }
+  }
+
+  /// The delegate provides the item width and the options when the carousel is laid out. A frame in
+  /// motion asks only for the transforms of the type `custom`.
+  @Test(arguments: CarouselLayout.builtIn + [.custom], CarouselMotion.allCases)
+  func frameInMotionAsksOnlyForTransforms(type: CarouselLayout, motion: CarouselMotion) {
+    let fixture = CarouselFixture(items: 40, type: type)
+    let c = fixture.carousel
+    c.motion = motion
+    fixture.run()
+    var questions: Set<String> = []
+    fixture.onCallback = { questions.insert($0) }
+    c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
+    for x in [-20.0, -50] {
+      let (translation, velocity) = (Point(x: x, y: x), Point(x: -1500, y: -1500))
+      c.pan(Pan(state: .changed, translation: translation, velocity: velocity, time: c.time))
+      c.pan(Pan(state: .ended, translation: translation, velocity: velocity, time: c.time))
+    }
+    fixture.run()
+    c.scrollToItem(at: 3, animated: true)
+    c.autoscroll = 1
+    fixture.run(for: 3)
+    c.scrollOffset = 22
+    #expect(questions.isSuperset(of: ["didScroll", "viewForItem"]))
+    #expect(questions.contains("itemTransform") == (type == .custom))
+    #expect(questions.isDisjoint(with: ["value", "itemWidth"]))
+    c.setNeedsLayout()
+    c.layoutIfNeeded()
+    #expect(questions.isSuperset(of: ["value", "itemWidth"]))
+  }
+
+  @Test func changedAnswersTakeEffectWithTheNextLayout() {
+    let fixture = CarouselFixture(items: 40)
+    let c = fixture.carousel
+    fixture.options[.spacing] = 2
+    fixture.itemWidth = 80
+    c.scrollOffset = 4
+    #expect(c.itemWidth == 100 && c.layoutAttributesForItem(at: 5)?.transform.m41 == 100)
+    c.setNeedsLayout()
+    fixture.run()
+    #expect(c.itemWidth == 80 && c.layoutAttributesForItem(at: 5)?.transform.m41 == 160)
+  }
+
+  /// Calls that the data source or the delegate makes while it is asked for something wait until
+  /// the operation is complete and its events are delivered. Properties have their new values at
+  /// once.
+  @Test func callsDuringAQuestionWaitForTheEndOfTheOperation() {
+    let fixture = CarouselFixture(items: 40)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.events = []
+    fixture.onCallback = { [unowned fixture] question in
+      guard question == "viewForItem" else { return }
+      fixture.onCallback = nil
+      let c = fixture.carousel
+      c.scrollToItem(at: 30, animated: true)
+      c.type = .wheel
+      c.perspective = -0.01
+      c.autoscroll = 0.5
+      c.scrollOffset = 20
+      c.currentItemIndex = 25
+      #expect(c.type == .wheel && c.perspective == -0.01 && c.autoscroll == 0.5)
+      #expect(c.scrollOffset == 25 && c.currentItemIndex == 25)
+      #expect(!c.isScrolling && fixture.events.isEmpty)
+    }
+    c.scrollOffset = 10
+    #expect(fixture.onCallback == nil && c.scrollOffset == 25 && !c.isScrolling)
+    #expect(
+      fixture.events == [
+        "didScroll", "indexDidChange", "willBeginScroll", "didScroll", "indexDidChange",
+        "didScroll", "indexDidChange",
+      ])
+    #expect(fixture.violation() == nil && c.violation() == nil)
   }
 
   /// The events of a call are delivered in order. Events that a callback causes are delivered after
@@ -131,7 +204,7 @@ import Testing
       }
     }
     scroll()
-    #expect(fixture.events.count == EventQueue.maxDeliveredAtOnce)
+    #expect(fixture.events.count == Mailbox.maxHandledAtOnce)
     #expect(c.isMoving)
     fixture.run()
     #expect(fixture.events.filter { $0 == "didScroll" }.count == scrolls)

@@ -16,7 +16,7 @@ import Testing
         parameters.reset(placeholders: placeholders)
         var metrics = LayoutMetrics()
         metrics.totalCount = parameters.indexes(in: row).count
-        parameters.apply(metrics, visibleItems: Double(visible))
+        parameters.apply(metrics, of: .linear, visibleItems: Double(visible))
         #expect(parameters.violation() == nil)
         for index in 0..<max(count, 1) {
           let stretch = parameters.loadableIndexes(around: count == 0 ? -1 : index, in: row)

@@ -18,7 +18,7 @@ extension EngineEvent {
       .scrollView(.didEndDragging(let decelerates)):
       "\(engine)DidEndDragging: \(decelerates ? "decelerates" : "stops")"
     case .carousel(.shouldSelectItem(let index)): "\(engine)ShouldSelectItem: \(index)"
-    case .carousel(.didSelectItem(let index, _)): "\(engine)DidSelectItem: \(index)"
+    case .carousel(.didSelectItem(let index)): "\(engine)DidSelectItem: \(index)"
     // The names of the other events contain no arguments.
     case .carousel, .cube, .scrollView: engine + name.prefix(1).uppercased() + name.dropFirst()
     }

@@ -2,20 +2,20 @@ import Testing
 
 @testable import CarouselKit
 
-@Suite struct EventQueueTests {
+@Suite struct MailboxTests {
   /// Events are removed from the queue in the order in which they were added. No event is lost or
   /// duplicated.
   @Test func eventsKeepTheirOrder() {
-    var queue = EventQueue()
+    var queue = Queue<CarouselEvent>()
     var (added, removed) = (0, 0)
     for burst in 1...400 {
       for _ in 0..<burst % 37 {
-        queue.append(.didSelectItem(added, data: burst))
+        queue.append(.didSelectItem(added))
         added += 1
       }
       for _ in 0..<burst * 7 % 31 {
         guard let event = queue.next() else { break }
-        guard case .didSelectItem(removed, _) = event else {
+        guard case .didSelectItem(removed) = event else {
           Issue.record("\(event) instead of \(removed)")
           return
         }
@@ -31,10 +31,11 @@ import Testing
   }
 
   @Test func fullQueueDropsNewEvents() {
-    var queue = EventQueue()
-    for index in 0..<EventQueue.maxWaiting + 10 { queue.append(.didSelectItem(index, data: 0)) }
-    #expect(queue.count == EventQueue.maxWaiting)
-    #expect(queue.next() == .didSelectItem(0, data: 0))
+    var queue = Queue<CarouselEvent>()
+    let limit = Queue<CarouselEvent>.maxCount
+    for index in 0..<limit + 10 { queue.append(.didSelectItem(index)) }
+    #expect(queue.count == limit)
+    #expect(queue.next() == .didSelectItem(0))
     #expect(queue.violation() == nil)
   }
 }

@@ -1,0 +1,108 @@
+/// The events and calls that wait for the end of the operation in progress.
+///
+/// An operation is the work of one public method. The data source and the delegate may call the
+/// carousel while they are asked for views or values. Such a call waits, so that every operation
+/// finds a complete state.
+struct Mailbox {
+  /// The maximum number of events and calls that are handled at the end of one operation. The rest
+  /// is handled at the end of the next operation or frame. Without the limit, an operation would
+  /// never end if a delegate reacts to every event with a call that causes another event.
+  static let maxHandledAtOnce = 64
+
+  /// Whether an operation is in progress.
+  var isBusy = false
+  /// Whether events are being delivered and waiting calls made.
+  var isDelivering = false
+  /// The waiting calls of public methods.
+  var calls = Queue<(CarouselEngine) -> Void>()
+  /// The scroll offset that a waiting call sets; `nil` if there is none.
+  var scrollOffset: Double?
+  /// The events that the delegate hasn't received yet, in the order in which they happened.
+  private(set) var events = Queue<CarouselEvent>()
+  /// The end event that is still due for the scroll or deceleration whose begin event was added
+  /// last; `nil` once the end event was added.
+  private(set) var pendingEnd: CarouselEvent?
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { events.isEmpty && calls.isEmpty }
+
+  /// Adds an event.
+  mutating func append(_ event: CarouselEvent) {
+    switch event {
+    case .willBeginScrollingAnimation: pendingEnd = .didEndScrollingAnimation
+    case .willBeginDecelerating: pendingEnd = .didEndDecelerating
+    case pendingEnd: pendingEnd = nil
+    default: break
+    }
+    events.append(event)
+  }
+
+  /// Discards the pending end event without adding it.
+  mutating func discardPendingEnd() { pendingEnd = nil }
+
+  /// Removes the events for selected items, whose indexes have become invalid.
+  mutating func removeSelections() {
+    events.removeAll { if case .didSelectItem = $0 { true } else { false } }
+  }
+
+  /// Removes and returns the first event; `nil` if there is none.
+  mutating func nextEvent() -> CarouselEvent? { events.next() }
+
+  /// Returns a description of the first violated invariant between two operations; `nil` if there
+  /// is none.
+  func violation() -> String? {
+    isBusy ? "an operation that never ends" : events.violation() ?? calls.violation()
+  }
+}
+
+/// A queue of limited length. It keeps its capacity, so that a frame doesn't allocate.
+struct Queue<Element> {
+  /// The maximum length; further elements are dropped. Only a delegate that reacts to every event
+  /// or question with several calls reaches this limit.
+  static var maxCount: Int { 4096 }
+
+  private var elements: [Element] = []
+  /// The position of the first element of the queue in `elements`.
+  private var first = 0
+
+  /// The number of elements.
+  var count: Int { elements.count - first }
+  /// Whether the queue has no elements.
+  var isEmpty: Bool { first == elements.count }
+
+  /// Adds an element to the end.
+  mutating func append(_ element: Element) {
+    guard count < Self.maxCount else { return }
+    if first >= Mailbox.maxHandledAtOnce, first * 2 >= elements.count { removeHandled() }
+    elements.append(element)
+  }
+
+  /// Removes and returns the first element; `nil` if the queue is empty.
+  mutating func next() -> Element? {
+    guard !isEmpty else { return nil }
+    let element = elements[first]
+    first += 1
+    if isEmpty { removeHandled() }
+    return element
+  }
+
+  /// Removes the elements that satisfy a condition.
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    removeHandled()
+    elements.removeAll(where: isRemoved)
+  }
+
+  private mutating func removeHandled() {
+    elements.removeFirst(first)
+    first = 0
+  }
+
+  /// Returns a description of the first violated invariant; `nil` if there is none.
+  func violation() -> String? {
+    if !(0...elements.count).contains(first) {
+      return "first element \(first) of \(elements.count)"
+    }
+    if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
+    return count > Self.maxCount ? "\(count) elements wait" : nil
+  }
+}
