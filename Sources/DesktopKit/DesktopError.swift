@@ -10,6 +10,8 @@ public enum DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotShow(FilePath, reason: String)
   /// The file can't be made the desktop's background.
   case cannotSetBackground(FilePath, reason: String)
+  /// The desktop has no dialog for choosing files.
+  case noFileChooser
 
   /// A one-line description of the error.
   public var description: String {
@@ -20,6 +22,7 @@ public enum DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path.name) can't be shown in its folder: \(reason)"
     case .cannotSetBackground(let path, let reason):
       "\(path.name) can't be set as background: \(reason)"
+    case .noFileChooser: "This desktop has no dialog for choosing files"
     }
   }
 }

@@ -4,7 +4,7 @@ import SystemKit
 
 /// A connection to the message bus of the desktop session, D-Bus.
 final class SessionBus {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
 
   /// Connects to the bus. Returns `nil` if no bus can be reached.
   init?() {

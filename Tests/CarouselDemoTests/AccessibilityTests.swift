@@ -68,7 +68,7 @@ import Testing
     }
     #expect(
       names(contents.bar, "bar") == [
-        "Previous type", "Next type", "Show all types", "Options", "Slideshow", "Cube",
+        "Previous type", "Next type", "Show all types", "Options", "Slideshow", "Cube", "Open…",
         "Show all scenes",
         "Fullscreen", "Main menu",
       ])

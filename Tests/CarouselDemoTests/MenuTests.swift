@@ -405,7 +405,7 @@ import ViewKit
 
   /// The menu lies below the bar's menu button, or below the bar's handle if the bar is hidden.
   @Test func menuIsPlacedAtItsButton() throws {
-    let (program, menu) = try gallery(size: Size(width: 800, height: 1100))
+    let (program, menu) = try gallery(size: Size(width: 800, height: 1240))
     let bar = program.application.contents.bar
     let dots = try #require(bar.handle)
     press(.function(10), in: program)

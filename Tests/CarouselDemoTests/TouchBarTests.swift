@@ -143,7 +143,7 @@ extension TouchBar {
       #expect(
         harness.bar.plate.frame.maxX <= size.width && harness.bar.plate.frame.maxY <= size.height)
       let frames = harness.bar.items.map(\.button.frame)
-      #expect(frames.count == 9)
+      #expect(frames.count == 10)
       for (index, frame) in frames.enumerated() {
         #expect(frame.width >= 44 && frame.height >= 44)
         #expect(harness.bar.plate.bounds.contains(frame.center))

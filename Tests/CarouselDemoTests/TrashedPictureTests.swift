@@ -151,7 +151,7 @@ import ViewKit
     ask()
     harness.press(.enter)
     #expect(harness.wait { harness.names.count == 4 })
-    harness.pass(Toast.undoDuration + 1)
+    harness.pass(Toast.buttonDuration + 1)
     #expect(contents.toast.button.isHidden)
     #expect(contents.toast.activity == .still(until: nil))
     harness.press(.letter("z"), .control)

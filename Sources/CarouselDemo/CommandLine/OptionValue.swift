@@ -7,6 +7,8 @@ struct OptionValue: ExpressibleByArgument {
   /// The value; 0 or 1 for a switch.
   let value: Double
 
+  init(row: OptionRow, value: Double) { (self.row, self.value) = (row, value) }
+
   /// The option as a command-line argument, without `--option`.
   var text: String { "\(row.name)=" + (row.isSwitch ? value != 0 ? "1" : "0" : "\(value)") }
 

@@ -6,8 +6,23 @@ import StageKit
 import SystemKit
 
 extension ShowCommand {
+  /// Runs a session with the settings of the last session, and remembers its settings. Arguments
+  /// have precedence. Sessions that are recorded, measured or limited remember nothing, so that
+  /// they can be repeated.
+  func showAndRemember() throws(Failure) {
+    if forget { SessionState.forget() }
+    let isRepeatable = frames != nil || [stats, trace, screenshot, record].contains { $0 != nil }
+    if isRepeatable { return try show(remembering: nil) }
+    let state = SessionState.load()
+    let merged = try? Self.parse(state.options + CommandLine.arguments.dropFirst())
+    try (merged ?? self).show(remembering: state.recents)
+  }
+
   /// Runs a session with a window until the user quits.
-  func show() throws(Failure) {
+  ///
+  /// - Parameter recents: the folders opened recently; `nil` to remember nothing.
+  /// - Throws: the error with which the session ends.
+  private func show(remembering recents: RecentFolders?) throws(Failure) {
     let outputs = try openOutputs()
     // Must be called before any thread starts, so that all threads share one heap and reuse its
     // free memory.
@@ -34,10 +49,16 @@ extension ShowCommand {
       window: window,
       start: Application.Start(
         scene: scene.kind, pictures: pictures, settings: settings,
-        timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight)),
+        timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight), recents: recents),
       source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
+    if files.isEmpty {
+      application.offerLatestFolder()
+    } else {
+      application.remember(RawArguments.paths(of: files))
+    }
     application.run(frames: frames?.count)
+    if recents != nil { SessionState(of: application).save() }
     recorder?.finish()
     try finish(application, outputs)
     if let failure = recorder?.file.failure { throw failure }

@@ -16,7 +16,8 @@ struct ShowCommand: ParsableCommand {
       """,
     discussion: """
       Without arguments, shows the sample pictures. A single file opens with the other pictures \
-      in its folder. Drag or use the scroll wheel; press F1 for all keys.
+      in its folder. The gallery's settings, the window's size and the folders are remembered for \
+      the next session, unless this one is measured or recorded. Drag or use the scroll wheel; press F1 for all keys.
 
       'carousel-demo trace SCENARIO' runs a scenario without a window and prints the engine's \
       state, frame by frame.
@@ -55,6 +56,9 @@ struct ShowCommand: ParsableCommand {
 
   @Flag(help: "Include pictures in subfolders.")
   var recursive = false
+
+  @Flag(help: "Forget the settings and folders of earlier sessions.")
+  var forget = false
 
   @Flag(help: "Start in fullscreen mode.")
   var fullscreen = false
@@ -157,7 +161,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
-      if let replay { try play(replay) } else { try show() }
+      if let replay { try play(replay) } else { try showAndRemember() }
     } catch {
       throw error.report()
     }

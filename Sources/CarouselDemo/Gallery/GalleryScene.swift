@@ -32,6 +32,7 @@ final class GalleryScene: CarouselScene<CardView> {
     for view in [cards, legend, strip, viewer] { add(view) }
     panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
     panel.isOn = { [unowned bar] in bar.isOn($0) }
+    legend.openButton.onPress = { [unowned bar] in bar.onCommand?(.showOpenMenu) }
     cards.onTap = { [unowned self] in handle($0, isOnCentre: $1) }
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeImmediately() }
@@ -66,6 +67,7 @@ final class GalleryScene: CarouselScene<CardView> {
     legend.stage = cards.stage
     legend.heading = barHeading
     legend.isSearching = !cards.isWhole
+    legend.isEmpty = cards.items.isEmpty && cards.isWhole
     let index = carousel.currentItemIndex
     legend.caption = cards.items[safe: index]?.caption
     legend.position = ItemPosition(number: index + 1, count: cards.items.count)
@@ -88,6 +90,7 @@ final class GalleryScene: CarouselScene<CardView> {
     return [Rect(x: 0, y: top, width: size.width, height: size.height - top)]
   }
 
+  override var gallerySettings: GallerySettings? { cards.settings }
   override var subject: String { currentPicture?.caption ?? "" }
   override var picture: FilePath? { currentPicture?.path }
 

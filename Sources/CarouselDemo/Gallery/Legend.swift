@@ -6,7 +6,9 @@ import ViewKit
 /// position.
 final class Legend: View {
   /// The part of the view that no panel covers, in this view's coordinates.
-  var stage = Rect.zero
+  var stage = Rect.zero {
+    didSet { if stage != oldValue { setNeedsLayout() } }
+  }
   /// The heading in the upper left corner.
   var heading = ""
   /// The centred picture's caption; `nil` if there are no pictures.
@@ -14,6 +16,12 @@ final class Legend: View {
   /// The centred picture's position among all pictures.
   var position = ItemPosition(number: 0, count: 0)
 
+  /// The button that opens other pictures, shown if there are none.
+  let openButton = Button(CommandInfo.showOpenMenu.title)
+  /// Whether all folders have been searched and contain no pictures.
+  var isEmpty = false {
+    didSet { openButton.isHidden = !isEmpty }
+  }
   /// Whether the folders are still being searched for pictures.
   var isSearching = false
 
@@ -23,6 +31,15 @@ final class Legend: View {
   init(over cards: CardCarousel) {
     self.cards = cards
     super.init()
+    openButton.isHidden = true
+    add(openButton)
+  }
+
+  override func layOut(_ measures: Measures) {
+    let size = openButton.fittingSize(in: stage.size, measures)
+    openButton.frame = Rect(
+      x: (stage.center.x - size.width / 2).rounded(), y: stage.center.y + 56, width: size.width,
+      height: size.height)
   }
 
   /// The origin of the heading.
@@ -66,7 +83,7 @@ final class Legend: View {
     guard !isSearching else { return }
     center(
       text.label(
-        "Drop pictures or a folder here, or press Insert to add a sample.",
+        "Open pictures or a folder, or drop them here.",
         Look.body, width: width, lines: 2),
       y: middle + 4, color: Look.secondary, on: canvas)
   }

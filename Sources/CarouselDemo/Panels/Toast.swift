@@ -3,11 +3,11 @@ import StageKit
 import ViewKit
 
 /// A short message at the bottom or top of the window that disappears after a few seconds. It can
-/// have a button that undoes the reported action.
+/// have a button, such as the one that undoes the reported action.
 final class Toast: View {
   private static let duration = 3.0
-  /// The duration of a message that can be undone, in seconds.
-  static let undoDuration = 8.0
+  /// The duration of a message with a button, in seconds.
+  static let buttonDuration = 8.0
   /// The maximum number of lines, which is enough for a long path in a narrow window.
   private static let lines = 5
   private(set) var message = ""
@@ -20,8 +20,8 @@ final class Toast: View {
   private var avoided: [Rect] = []
   /// The distance to avoided areas, in points.
   private static let distance = 8.0
-  /// The undo button; hidden if the message can't be undone.
-  let button = Button(CommandInfo.undo.title)
+  /// The button; hidden if the message has none.
+  let button = Button("")
   /// The time at which the toast disappears, in seconds; infinity while its button has the keyboard
   /// focus.
   private var end = -Double.infinity
@@ -39,19 +39,24 @@ final class Toast: View {
     add(button)
   }
 
-  /// Shows a message for 3 seconds, or for 8 seconds if it can be undone.
-  func show(_ message: String, at time: Double, onUndo: (() -> Void)? = nil) {
+  /// Shows a message for 3 seconds, or for 8 seconds if it has a button. `onPress` is called when
+  /// the button is pressed; `nil` for a message without a button.
+  func show(
+    _ message: String, at time: Double, button title: String = CommandInfo.undo.title,
+    onPress: (() -> Void)? = nil
+  ) {
     self.message = message
-    end = time + (onUndo == nil ? Self.duration : Self.undoDuration)
-    button.isHidden = onUndo == nil
+    end = time + (onPress == nil ? Self.duration : Self.buttonDuration)
+    button.title = title
+    button.isHidden = onPress == nil
     button.onPress = { [unowned self] in
       withdraw(at: self.time)
-      onUndo?()
+      onPress?()
     }
     setNeedsLayout()
   }
 
-  /// Dismisses the message if it has an undo button. Other messages stay.
+  /// Dismisses the message if it has a button. Other messages stay.
   func withdraw(at time: Double) {
     guard !button.isHidden else { return }
     button.resignFocus()
@@ -63,7 +68,7 @@ final class Toast: View {
     if button.holdsFocus {
       end = .infinity
     } else if end == .infinity {
-      end = time + Self.undoDuration
+      end = time + Self.buttonDuration
     }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)

@@ -189,7 +189,7 @@ final class TouchBar: View {
   }
 
   /// Lays out the bar in one row. If the row would be too wide, the heading gets a first row with
-  /// one button on each side.
+  /// one button on each side, and the other buttons get as many rows as they need.
   private func arrange(in stage: Rect) {
     let hasHeading = !heading.text.isEmpty
     let buttons = Double(items.count) * Self.side
@@ -197,10 +197,17 @@ final class TouchBar: View {
     let single = buttons + (hasHeading ? headingSize.width : 0)
     let available = stage.width - 2 * (Self.inset + Self.padding)
     let isSingle = single <= available || !hasHeading
-    let width = isSingle ? single : buttons - 2 * Self.side
+    let others = Double(max(items.count - 2, 1))
+    let rows = isSingle ? 0 : (others * Self.side / max(available, Self.side)).rounded(.up)
+    let width =
+      isSingle
+      ? single
+      : min(
+        max((others / rows).rounded(.up) * Self.side, headingSize.width + 2 * Self.side),
+        max(available, 3 * Self.side))
     plate.frame = Rect(
       x: Self.inset, y: Self.inset, width: width + 2 * Self.padding,
-      height: Self.side * (isSingle ? 1 : 2) + 2 * Self.padding)
+      height: Self.side * (1 + rows) + 2 * Self.padding)
     var origin = Point(x: Self.padding, y: Self.padding)
     for (index, item) in items.enumerated() {
       if hasHeading, index == 1 {
@@ -210,7 +217,7 @@ final class TouchBar: View {
           height: headingSize.height)
         origin.x += width
       }
-      if !isSingle, index == 2 {
+      if !isSingle, index == 2 || index > 2 && origin.x + Self.side > Self.padding + width {
         origin = Point(x: Self.padding, y: origin.y + Self.side)
       }
       item.button.frame = Rect(x: origin.x, y: origin.y, width: Self.side, height: Self.side)

@@ -115,6 +115,8 @@ class Scene: View {
   /// Opens a picture in the whole window, if the scene supports that. Calls `onClose` when the user
   /// closes the picture.
   func open(_ file: FilePath, onClose: @escaping () -> Void) {}
+  /// The carousel settings to restore at the next start; `nil` if the scene has none.
+  var gallerySettings: GallerySettings? { nil }
   /// Recreates the scene's own textures after the renderer has lost them.
   func makeTextures() {}
 

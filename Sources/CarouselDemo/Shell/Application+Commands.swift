@@ -37,7 +37,7 @@ extension Application {
 
   /// Makes the commands that work in every scene.
   func makeCommands() -> [CommandInfo: Command] {
-    let all = sceneCommands + windowCommands + fileCommands
+    let all = sceneCommands + windowCommands + openingCommands + fileCommands
     return Dictionary(all.map { ($0.info, $0) }) { first, _ in first }
   }
 

@@ -17,7 +17,7 @@ extension Application {
     case .keyUp(let key):
       tree.release(key, at: time)
     case .gamepad(let event): handle(event)
-    case .drop(let paths): if replayed == nil { catalog.show(paths) }
+    case .drop(let paths): open(paths)
     case .resized:
       layOut()
     case .pixelRatioChanged:

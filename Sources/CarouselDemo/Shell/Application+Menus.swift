@@ -13,7 +13,12 @@ extension Application {
       switch $0 {
       case .more: showMenu(at: contents.menu.origin)
       case .sort: showOrders(at: contents.menu.origin)
-      default: perform($0, isRepeat: false)
+      default:
+        if let folder = openableFolders[$0] {
+          handle(.drop([folder]))
+        } else {
+          perform($0, isRepeat: false)
+        }
       }
       scene.contextMenuItem = nil
     }
@@ -76,7 +81,7 @@ extension Application {
 
   /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
   /// disabled, only `CommandInfo.ofEveryItem` are included.
-  private func items(for commands: [CommandInfo]) -> [MenuItem] {
+  func items(for commands: [CommandInfo]) -> [MenuItem] {
     let kind = contents.isChoosing ? nil : scene.kind
     return commands.compactMap { info in
       guard let command = command(for: info) else { return nil }

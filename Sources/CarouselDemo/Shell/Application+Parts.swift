@@ -9,6 +9,8 @@ extension Application {
     var pictures: CatalogChange
     var settings: GallerySettings
     var timeOfDay = TimeOfDay.ofSystem
+    /// The folders opened recently; `nil` if the session remembers nothing.
+    var recents: RecentFolders?
   }
 
   /// The source of the pictures, their decoding, and the memory limit for their textures.

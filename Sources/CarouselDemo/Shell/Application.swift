@@ -1,6 +1,7 @@
 import GestureKit
 import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
 /// The application behind the window. Sends events to the views and performs the commands of keys
@@ -25,8 +26,8 @@ final class Application: FrameClient {
   let recorder: Recorder?
   /// The position of a replay; `nil` in a live session.
   var replayed: ReplayPosition?
-  /// The pictures in the files and folders that the user named or dropped on the window. The
-  /// catalog follows changes of the files.
+  /// The pictures in the files and folders that the user named, opened or dropped on the window.
+  /// The catalog follows changes of the files.
   let catalog: PictureCatalog
   /// Slow work on background threads, such as moving files. The program waits for it at the end.
   let backgroundTasks: BackgroundTasks
@@ -39,6 +40,12 @@ final class Application: FrameClient {
   var isLeaving = false
   /// File operations on pictures: trash, clipboard, file manager, desktop background.
   let files: FileActions
+  /// The folders opened recently; `nil` in sessions that remember nothing.
+  var recents: RecentFolders?
+  /// The folders in the open menu, by their commands.
+  var openableFolders: [CommandInfo: FilePath] = [:]
+  /// Whether the desktop's file dialog is open.
+  var isChoosingFiles = false
   var gamepad = GamepadInput()
   private var title = WindowTitle()
   /// The latest listing of pictures if its problems haven't been shown in a toast yet, otherwise
@@ -65,6 +72,7 @@ final class Application: FrameClient {
     text = Text(canvas: window.canvas)
     window.canvas.backdrop = Backdrop()
     table = start.table
+    recents = start.recents
     history = NavigationHistory(home: table.home)
     let listing = start.pictures.listing
     var settings = start.settings
@@ -149,6 +157,11 @@ final class Application: FrameClient {
     history.enter(from: .chooser)
     contents.show(loadScene(kind))
     layOut()
+  }
+
+  /// The gallery's settings, for the next start.
+  var gallerySettings: GallerySettings {
+    scenes.values.lazy.compactMap(\.gallerySettings).first ?? context.settings
   }
 
   private static func make(
@@ -318,7 +331,7 @@ final class Application: FrameClient {
       contents.information.offersBackground = true
     }
     context.undo.onMessage = { [unowned self] message, undo in
-      contents.toast.show(message, at: time, onUndo: undo)
+      contents.toast.show(message, at: time, onPress: undo)
     }
     context.undo.onUndo = { [unowned self] in contents.toast.withdraw(at: time) }
     files.onQuestion = { [unowned self] path, answer in

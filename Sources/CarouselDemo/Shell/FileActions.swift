@@ -17,19 +17,27 @@ struct Desktop: Sendable {
   var offersBackground: @Sendable () -> Bool
   /// Asks the desktop to set a picture as its background.
   var setBackground: @Sendable (FilePath) throws(DesktopError) -> Void
+  /// Shows the desktop's file dialog. Returns the paths that the user has chosen.
+  var choose: @Sendable (FileChooser.Selection) throws(DesktopError) -> [FilePath] = {
+    (_) throws(DesktopError) in throw .noFileChooser
+  }
+  /// Returns the folders that usually contain pictures.
+  var usualFolders: @Sendable () -> [FilePath] = { [] }
   /// Saves a screenshot in the user's pictures folder. Returns its path.
   var saveScreenshot: @Sendable (PixelImage) throws(FileError) -> String = Screenshots.save
 
   /// The user's desktop.
   static let ofTheUser = Desktop(
     trash: Trash.move, restore: Trash.restore, show: FileManagerService.show,
-    offersBackground: { DesktopBackground.isAvailable }, setBackground: DesktopBackground.set)
+    offersBackground: { DesktopBackground.isAvailable }, setBackground: DesktopBackground.set,
+    choose: FileChooser.choose, usualFolders: { UserFolders.usual })
 
   /// A desktop for replays. Every call succeeds and has no effect, so that a replay doesn't repeat
   /// the file operations of the recorded session.
   static let inert = Desktop(
     trash: { Trash.Item(origin: $0, file: $0, infoFile: $0) }, restore: { _ in }, show: { _ in },
-    offersBackground: { false }, setBackground: { _ in }, saveScreenshot: { _ in "none/nowhere" })
+    offersBackground: { false }, setBackground: { _ in }, choose: { _ in [] },
+    saveScreenshot: { _ in "none/nowhere" })
 }
 
 /// File operations on pictures: trash and undo, clipboard, file manager, desktop background.

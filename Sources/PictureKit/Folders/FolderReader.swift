@@ -134,7 +134,7 @@ final class FolderReader {
 extension FilePath {
   /// True for a folder or a link to a folder. `nil` if the file is missing or can't be accessed;
   /// `errno` then contains the reason.
-  var isFolder: Bool? {
+  package var isFolder: Bool? {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return nil }
     return status.st_mode & S_IFMT == S_IFDIR

@@ -1,5 +1,6 @@
 import PictureKit
 import StageKit
+import SystemKit
 
 // Commands that the window performs in every scene.
 
@@ -37,6 +38,21 @@ extension CommandInfo {
   static let itemMenu = CommandInfo(
     "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
     action: "context menu")
+  /// Shows a menu of everything that can be opened.
+  static let showOpenMenu = CommandInfo(
+    "openMenu", "Open…", icon: .folder)
+  /// Lets the user choose pictures in the desktop's file dialog.
+  static let openPictures = CommandInfo(
+    "openPictures", "Open pictures…", [Chord(key: .letter("o"), modifiers: .control)],
+    menuGroup: .opening)
+  /// Lets the user choose a folder in the desktop's file dialog.
+  static let openFolder = CommandInfo(
+    "openFolder", "Open folder…", [Chord(key: .letter("o"), modifiers: [.control, .shift])],
+    menuGroup: .opening)
+  /// Returns the command that opens a folder from the menu. `title` identifies the folder.
+  static func open(_ folder: FilePath, titled title: String) -> CommandInfo {
+    CommandInfo("open \(folder)", title)
+  }
   /// Shows the main menu.
   static let more = CommandInfo(
     "menu", "Main menu", [Chord(key: .function(10))], icon: .dots, barPosition: 4)
@@ -90,6 +106,7 @@ extension Hotkey {
   static let ofWindow: [Hotkey] = [
     Hotkey(.chooseScene),
     Hotkey([.scene(1), .scene(-1)], action: "next, previous scene"),
+    Hotkey([.openPictures, .openFolder], action: "open pictures, a folder"),
     Hotkey(.back), Hotkey(.more), Hotkey(.itemMenu), Hotkey(.toggleFrameGraph),
     Hotkey(.toggleEvents), Hotkey(.toggleFullscreen), Hotkey(.screenshot), Hotkey(.toggleHelp),
     Hotkey(.leave),

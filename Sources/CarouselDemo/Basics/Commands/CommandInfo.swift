@@ -94,6 +94,8 @@ struct CommandInfo: Sendable {
 enum MenuGroup: Int, CaseIterable, Sendable {
   /// Leaving an open item or the scene.
   case leaving
+  /// Opening other pictures.
+  case opening
   /// Moving to other items.
   case moving
   /// Changing the items.

@@ -36,6 +36,7 @@ extension Icon {
   static let information = Icon(
     arc(from: 0, to: 360, radius: 8.5), [0, -1, 0, 4.6],
     shapes: [[-1.3, -5, 1.3, -5, 1.3, -2.6, -1.3, -2.6]])
+  static let folder = Icon([-9, -6, -3, -6, -0.5, -3, 9, -3, 9, 7, -9, 7, -9, -6])
   /// A trash can.
   static let bin = Icon(
     [-8, -6, 8, -6], [-3, -6, -3, -9, 3, -9, 3, -6], [-6, -6, -5, 8.5, 5, 8.5, 6, -6],

@@ -1,0 +1,89 @@
+import DesktopKit
+import Glibc
+import StageKit
+import SystemKit
+
+/// What the program remembers from one session to the next: the gallery's settings, the window's
+/// size and the recent folders.
+///
+/// The file has a line for each command-line argument that restores the settings, and a line with
+/// the URL of each folder.
+struct SessionState: Equatable {
+  /// The settings, as command-line arguments.
+  var options: [String] = []
+  var recents = RecentFolders()
+
+  /// The maximum size of the file, in bytes.
+  private static let maxSize = 1 << 16
+  private static var folder: FilePath { UserFolders.state.appending("carousel-demo") }
+  /// The path of the file.
+  static var path: FilePath { folder.appending("session") }
+
+  /// Reads the state of the last session. If there is none, returns an empty state. If the file is
+  /// damaged, reports this and returns an empty state.
+  static func load() -> SessionState {
+    guard let bytes = SystemFile.bytes(of: path, limit: maxSize) else { return SessionState() }
+    if let state = SessionState(bytes) { return state }
+    ErrorOutput.print(
+      "\(path): expected options of carousel-demo and URLs of folders; the settings of the last "
+        + "session are ignored")
+    return SessionState()
+  }
+
+  /// Creates a state from the bytes of a file; `nil` if they are damaged.
+  init?(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let lines = text.split(separator: "\n").map(String.init)
+    options = lines.filter { $0.hasPrefix("--") }
+    let addresses = lines.filter { !$0.hasPrefix("--") }
+    let folders = addresses.compactMap { try? FilePath(named: FilePath($0)) }
+    guard addresses.allSatisfy({ $0.hasPrefix("file:") }), folders.count == addresses.count,
+      (try? ShowCommand.parse(options)) != nil
+    else { return nil }
+    recents = RecentFolders(folders)
+  }
+
+  init() {}
+
+  /// Creates the state at the end of a session.
+  init(of application: Application) {
+    let (settings, size) = (application.gallerySettings, application.window.size)
+    options = settings.arguments + ["--size=\(Dimensions(size: size).text)"]
+    recents = application.recents ?? RecentFolders()
+  }
+
+  /// The bytes of the file.
+  var bytes: [UInt8] {
+    let lines = options + recents.paths.compactMap(\.address)
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// Writes the file, and reports an error if that fails.
+  func save() {
+    if UserFolders.create(Self.folder), AtomicFile.write(bytes, to: Self.path) { return }
+    ErrorOutput.print(
+      "\(Self.path): can't be written (\(String(cString: strerror(errno)))); the next session "
+        + "starts with the settings of an earlier one")
+  }
+
+  /// Removes the file.
+  static func forget() { _ = path.withCString { unlink($0) } }
+}
+
+extension GallerySettings {
+  /// The settings as command-line arguments. Defaults and values that can't be written as arguments
+  /// are left out.
+  fileprivate var arguments: [String] {
+    let values =
+      switches.map { OptionValue(row: .setting($0.key), value: $0.value ? 1 : 0) }
+      + options.map { OptionValue(row: .option($0.key), value: $0.value) }
+      + measures.map { OptionValue(row: .measure($0.key), value: $0.value) }
+    return ["--type=\(type.name)"]
+      + values.filter(\.value.isFinite).map { "--option=\($0.text)" }.sorted()
+  }
+}
+
+extension FilePath {
+  /// Returns the path of a file in this folder.
+  fileprivate func appending(_ name: String) -> FilePath { FilePath(bytes: prefix + name.utf8) }
+}

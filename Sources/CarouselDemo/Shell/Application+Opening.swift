@@ -1,0 +1,90 @@
+import DesktopKit
+import PictureKit
+import StageKit
+import SystemKit
+
+// Opening the user's pictures: with the desktop's file dialog, or from a list of folders.
+extension Application {
+  var openingCommands: [Command] {
+    [
+      Command(.showOpenMenu) { [unowned self] in showOpenMenu() },
+      Command(.openPictures) { [unowned self] in choose(.pictures) },
+      Command(.openFolder) { [unowned self] in choose(.folder) },
+    ]
+  }
+
+  /// Shows files and folders that the user has chosen or dropped on the window.
+  func open(_ paths: [FilePath]) {
+    guard !paths.isEmpty else { return }
+    // Only scenes with pictures would show the new ones.
+    if contents.isChoosing || scene.picture == nil { go(to: table.home) }
+    guard replayed == nil else { return }
+    catalog.show(paths)
+    remember(paths)
+  }
+
+  /// Adds the folders of opened files to the recent folders.
+  func remember(_ paths: [FilePath]) {
+    guard recents != nil else { return }
+    // A disk can be slow.
+    requests.run {
+      paths.compactMap { (try? FilePath(named: $0))?.absolutePath?.nearestFolder }
+    } then: { [unowned self] folders in
+      for folder in folders { recents?.add(folder) }
+    }
+  }
+
+  /// Offers to open the latest folder again.
+  func offerLatestFolder() {
+    guard let folder = recents?.paths.first else { return }
+    contents.toast.show("Last opened: “\(folder.name)”", at: time, button: "Open") {
+      [unowned self] in handle(.drop([folder]))
+    }
+  }
+
+  /// Shows the desktop's file dialog and opens what the user chooses. If the desktop has no dialog,
+  /// shows the menu of folders.
+  private func choose(_ selection: FileChooser.Selection) {
+    guard !isChoosingFiles else { return }
+    isChoosingFiles = true
+    let choose = files.desktop.choose
+    requests.run(trying: { () throws(DesktopError) in try choose(selection) }) {
+      [unowned self] outcome in
+      isChoosingFiles = false
+      switch outcome {
+      case .success(let paths): if !paths.isEmpty { handle(.drop(paths)) }
+      case .failure(let error):
+        contents.toast.show(error.description, at: time)
+        showOpenMenu(offersDialog: false)
+      }
+    }
+  }
+
+  /// Shows the menu of everything that can be opened: the file dialog, the recent folders, and the
+  /// folders that usually contain pictures.
+  func showOpenMenu(offersDialog: Bool = true) {
+    let recent = recents?.paths ?? []
+    // Replays don't depend on the user's folders.
+    let usual = recorder == nil ? files.desktop.usualFolders() : []
+    let folders = [recent, usual.filter { !recent.contains($0) }]
+    let names = folders.joined().map(\.name)
+    func item(_ folder: FilePath) -> MenuItem {
+      let isUnique = names.count { $0 == folder.name } == 1
+      let title = isUnique ? folder.name : "\(folder.name) (\(FilePath(folder.folder).name))"
+      let command = CommandInfo.open(folder, titled: title)
+      openableFolders[command] = folder
+      return MenuItem(command: command, isOn: nil, key: "", isEnabled: true)
+    }
+    contents.menu.show(
+      [offersDialog ? items(for: [.openPictures, .openFolder]) : []] + folders.map { $0.map(item) },
+      titled: "Open", about: contents.bar.menuAnchor, at: time)
+  }
+}
+
+extension FilePath {
+  /// The folder itself, or the folder that contains the file.
+  fileprivate var nearestFolder: FilePath {
+    guard isFolder != true else { return self }
+    return FilePath(bytes: folderPrefix.count > 1 ? folderPrefix.dropLast() : folderPrefix)
+  }
+}
