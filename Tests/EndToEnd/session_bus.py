@@ -2,6 +2,7 @@
 
 Source: the D-Bus specification, 0.41."""
 import os
+import re
 import socket
 import struct
 import threading
@@ -46,14 +47,35 @@ WALLPAPER_ANSWERS = {
 }
 
 
+FILE_CHOOSER = "org.freedesktop.portal.FileChooser"
+REQUEST = "org.freedesktop.portal.Request"
+
+# The answers of a portal that has a file dialog.
+FILE_CHOOSER_ANSWERS = {
+    "org.freedesktop.DBus.GetNameOwner": ("s", encoded(":1.2")),
+    FILE_CHOOSER + ".OpenFile": ("o", encoded("/org/freedesktop/portal/desktop/request/1")),
+}
+
+
+def chosen(addresses):
+    """Return the body of a portal's response, (ua{sv}): the user has chosen files with these URLs."""
+    urls = b""
+    for address in addresses:
+        urls = padded(urls, 4) + encoded(address)
+    entry = padded(encoded("uris") + b"\x02as\0", 8) + struct.pack("<I", len(urls)) + urls
+    return struct.pack("<II", 0, len(entry)) + entry
+
+
 class SessionBus:
     """A session bus at `address`. It records the calls that expect a reply in `calls`.
 
     `answers` maps "interface.member" to the signature and the body of the reply. All other methods get
-    the error ServiceUnknown. With `silent`, the bus replies to no call except Hello."""
+    the error ServiceUnknown. With `silent`, the bus replies to no call except Hello. `response` is the body of the
+    signal that answers each request of the portal."""
 
-    def __init__(self, folder, answers=(), silent=False):
+    def __init__(self, folder, answers=(), silent=False, response=None):
         self.answers, self.silent, self.calls = dict(answers), silent, []
+        self.response = response
         path = os.path.join(folder, "bus")
         self.address = "unix:path=" + path
         self.server = socket.socket(socket.AF_UNIX)
@@ -143,8 +165,24 @@ class Connection:
             return
         if name in self.bus.answers:
             self.answer(serial, *self.bus.answers[name])
+            token = re.search(rb"handle_token\0.*?(\w{5,})\0", body, re.DOTALL)
+            if self.bus.response and token:
+                self.respond(token.group(1).decode())
         else:
             self.answer(serial, "s", encoded("unknown method " + name), "org.freedesktop.DBus.Error.ServiceUnknown")
+
+    def respond(self, token):
+        """Send the response to the portal's request with this token."""
+        self.serial += 1
+        fields = b""
+        for code, kind, value in [
+            (1, "o", "/org/freedesktop/portal/desktop/request/1_1/" + token), (2, "s", REQUEST),
+            (3, "s", "Response"), (7, "s", ":1.2"), (8, "g", "ua{sv}"),
+        ]:
+            fields = add_field(fields, code, kind, value)
+        body = self.bus.response
+        head = struct.pack("<BBBBIII", ord("l"), 4, 0, 1, len(body), self.serial, len(fields))
+        self.client.sendall(padded(head + fields, 8) + body)
 
     @staticmethod
     def read_file(descriptor):

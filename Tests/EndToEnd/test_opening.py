@@ -3,10 +3,12 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
-from case import Case
+from case import PICTURES, PROGRAM, Case
 from rig import wait_for
+from session_bus import FILE_CHOOSER_ANSWERS, SessionBus, chosen
 from test_input import offscreen
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
@@ -74,6 +76,75 @@ class Opening(Case):
         demo.wait(lambda line: line["numberOfItems"] == 0, "the removal of all pictures")
         os.mkdir(self.folder)
         self.assertEqual(demo.quit()[0], 0)
+
+
+    def bus(self, **options):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        bus = SessionBus(folder.name, **options)
+        self.addCleanup(bus.stop)
+        return bus
+
+    def test_a_folder_chosen_in_the_file_dialog_is_shown(self):
+        for number, name in enumerate(("first.jpg", "second.jpg")):
+            self.add(name, number)
+        bus = self.bus(answers=FILE_CHOOSER_ANSWERS, response=chosen(["file://" + self.folder]))
+        demo = self.launch("--size", "800x600", env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
+        demo.key("ctrl+shift+o")
+        demo.wait(lambda line: line["numberOfItems"] == 2, "the pictures of the folder")
+        self.wait_for_title("first — Carousel")
+        call = [call for call in bus.calls if call.member == "OpenFile"][0]
+        self.assertIn(b"directory", call.body)
+        self.picture("opening-chosen")
+        self.assertEqual(demo.quit()[0], 0)
+
+    def test_without_a_file_dialog_a_menu_of_folders_opens(self):
+        bus = self.bus()
+        demo = self.launch("--size", "800x600", env={"DBUS_SESSION_BUS_ADDRESS": bus.address,
+                                                     "XDG_PICTURES_DIR": self.folder})
+        self.add("only.jpg")
+        demo.key("ctrl+o")
+        demo.settle()
+        self.picture("opening-folders")
+        demo.key("Down")
+        demo.key("Return")
+        self.wait_for_title("only — Carousel")
+        self.assertEqual(demo.quit()[0], 0)
+
+    def session(self, *arguments, keys=()):
+        """Run a session that is remembered: wait for its window, press keys and quit. Return a screenshot."""
+        app = self.rig.launch([PROGRAM, *arguments], env={"XDG_STATE_HOME": os.path.join(self.folder, "state")})
+        window = self.rig.wait_window(pid=app.pid)
+        wait_for(lambda: self.colours(self.rig.screenshot(window, None)) > 50, 10, "pictures")
+        for key in keys:
+            self.rig.key(key)
+            self.rig.sync()
+            time.sleep(0.2)
+        time.sleep(1.5)             # until the carousel is at rest
+        path = os.path.join(PICTURES, "opening-session.png") if PICTURES else None
+        image = self.rig.screenshot(window, path)
+        self.rig.key("q")
+        self.assertEqual(app.wait(timeout=10), 0)
+        return image
+
+    def remembered(self):
+        with open(os.path.join(self.folder, "state/carousel-demo/session")) as file:
+            return file.read().splitlines()
+
+    def test_settings_and_folders_are_remembered_for_the_next_session(self):
+        pictures = os.path.dirname(self.samples[0])
+        self.session(pictures, keys=["4", "v"])
+        first = self.remembered()
+        self.assertEqual(first[:2], ["--type=cylinder", "--option=vertical=1"])
+        self.assertEqual(first[-1], "file://" + os.path.realpath(pictures))
+        # The next session has the same settings, and offers the folder.
+        self.session()
+        self.assertEqual(self.remembered(), first)
+        self.session("--type", "linear")
+        self.assertEqual(self.remembered()[0], "--type=linear")
+        self.session("--forget")
+        self.assertEqual([line.split("=")[0] for line in self.remembered()], ["--type", "--size"])
+        self.assertEqual(self.remembered()[0], "--type=coverFlow")
 
 
 class NamedFiles(unittest.TestCase):
