@@ -310,13 +310,14 @@ extension Headless {
       #expect(orderOfOutcomes(of: [large, good], loader) == [large.path, good.path])
     }
 
-    /// The second attempts to decode files that block their decoders leave one worker free.
+    /// The second attempts to decode files that block their decoders leave one worker free. Each of
+    /// the first two pictures interrupts one file, so that both files have made way afterwards.
     @Test func newPictureIsShownDuringSecondAttempts() throws {
       let loader = loader(workers: 2, seconds: 600, yielding: 0.2)
       let blocking = try [request("spin", 1), request("spin", 2)]
       for request in blocking { loader.request(request, distance: 0) }
       let path = try Fixture.png(folder)
-      for side in [8, 9] {
+      for side in [8, 9, 10] {
         let good = PictureRequest(path: path, longestSide: side)
         loader.request(good, distance: 1)
         let deadline = SystemClock.now + 60
