@@ -39,7 +39,7 @@ extension CubeController {
   }
 
   /// Begins to scroll back if an animated scroll has ended before the first or after the last page.
-  /// Returns whether it has begun.
+  /// Returns whether a scroll has begun.
   func beginReturnFromBeyondEnd() -> Bool {
     let offset = scrollView.contentOffset
     let nearest = scrollView.nearestOffset(to: offset)

@@ -2,8 +2,7 @@
 public struct TextureTolerance: Hashable, Sendable {
   /// The largest deviation allowed.
   public var maximum: Double
-  /// The largest deviation allowed where reaching it costs few additional triangles; at most
-  /// `maximum`.
+  /// The stricter limit, which applies where smaller triangles cost little; at most `maximum`.
   public var preferred: Double
 
   /// Creates a tolerance with the same limit everywhere, in device pixels.

@@ -75,7 +75,7 @@ public struct Spring: Hashable, Sendable {
     return decay == 0 ? 0 : (velocity - frequency * linearCoefficient * time) * decay
   }
 
-  /// The time at which the motion crosses its target, in seconds; `nil` if it doesn't cross it.
+  /// The time at which the motion crosses its target, in seconds; `nil` if it never does.
   ///
   /// A spring crosses its target, once, if its initial speed towards the target is greater than ω
   /// times the initial distance.

@@ -50,9 +50,9 @@ public struct VelocityEstimate: Sendable {
 
   /// Adds a sample: a position in points and the time of its event in seconds.
   ///
-  /// A sample whose time differs from the last one's by more than `stillnessInterval` discards all
-  /// previous samples. Otherwise, a sample with an earlier time than the last one gets the last
-  /// one's time. A sample that isn't finite is ignored.
+  /// A sample whose time differs from that of the last sample by more than `stillnessInterval`
+  /// discards all previous samples. Any other sample that is earlier than the last sample gets the
+  /// time of the last sample. A sample that isn't finite is ignored.
   public mutating func add(_ position: Point, at time: Double) {
     guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     let sample = Sample(position: position, time: time)
@@ -71,7 +71,7 @@ public struct VelocityEstimate: Sendable {
   }
 
   /// Returns the velocity at a time in seconds, in points per second. It is zero with fewer than
-  /// two samples, or if the last one is older than `stillnessInterval`.
+  /// two samples, or if the last sample is older than `stillnessInterval`.
   public func velocity(at time: Double) -> Point {
     guard count >= 2, time - samples.0.time <= Self.stillnessInterval else { return .zero }
     var sum = Self.velocity(from: samples.1, to: samples.0) * 0.05

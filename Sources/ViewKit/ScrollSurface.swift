@@ -233,8 +233,8 @@ extension Canvas {
 }
 
 extension ScrollIndicator {
-  /// The opacity of a scroll indicator that isn't fading. The value is an estimate: the indicator
-  /// is visible on any content, but never bright.
+  /// The opacity of a scroll indicator that isn't fading. Chosen: the indicator is visible on any
+  /// content, but never bright.
   static let opacity = 0.5
   /// The opacity of a scroll indicator's white border.
   static let edgeOpacity = 0.4

@@ -26,8 +26,8 @@ public enum GamepadEvent: Hashable, Sendable {
   /// The left stick moved. The value is its deflection, x to the right and y down, with a length of
   /// at most 1. It is zero at rest.
   case stick(Point)
-  /// The triggers moved. The value says how much farther the right one is pulled than the left one,
-  /// −1…1. It is 0 at rest.
+  /// The triggers moved. The value is the pull of the right trigger minus the pull of the left
+  /// trigger, −1…1. It is 0 at rest.
   case triggers(Double)
 }
 
