@@ -259,8 +259,8 @@ final class TreeHarness {
       harness.rest()
       #expect(cards.carousel.currentItemIndex == 1)
       #expect(outer.carousel.currentItemIndex == 0 && outer.carousel.scrollOffset == 0)
-      // The outer carousel receives drags across the axis of the inner one, if they are along its
-      // own axis.
+      // The outer carousel receives drags across the inner carousel's axis, if they are along the
+      // outer carousel's axis.
       try harness.drag(
         Point(x: 100, y: 100), by: isVertical ? Point(x: -200, y: 0) : Point(x: 0, y: -200),
         on: cards.view)

@@ -94,7 +94,7 @@ extension Headless {
       let white = try texture(.white)
       var last = -1.0
       for step in 0..<12 {
-        // The first card is result edge-on and the last is three pixels wide.
+        // The first card is seen edge-on and the last is three pixels wide.
         let angle = Double.pi / 2 - Double(step) * 0.0025 + 0.0001
         let result = picture {
           canvas.draw([
