@@ -93,13 +93,7 @@ package enum WorkerMessage: Hashable, Sendable {
         ], text: description ?? "")
     case .progress(let percent): Self.bytes(.progress, [percent])
     case .metadata(let metadata):
-      Self.bytes(
-        .metadata,
-        [
-          metadata.width ?? 0, metadata.height ?? 0, metadata.sensitivity ?? 0, metadata.byteCount,
-          metadata.captureDate ?? Self.noDate,
-        ],
-        text: metadata.texts)
+      Self.bytes(.metadata, metadata.numbers, text: metadata.camera)
     case .dates(let dates): Self.bytes(.dates, Self.numbers(of: dates))
     case .frame(let width, let height, let isOpaque, let milliseconds, let number):
       Self.bytes(.frame, [width, height, (isOpaque ? 1 : 0) | number << 1, milliseconds])
@@ -116,7 +110,7 @@ package enum WorkerMessage: Hashable, Sendable {
   }
 
   /// The number that stands for a missing date.
-  private static let noDate = Int.min
+  fileprivate static let noDate = Int.min
 
   /// Returns `maxFiles` numbers: the dates, and `noDate` for each missing date or file.
   private static func numbers(of dates: [Int?]) -> [Int] {
@@ -176,14 +170,7 @@ package enum WorkerMessage: Hashable, Sendable {
         isPreview: numbers[2] & 2 != 0, fullSize: PixelSize(sides: numbers[3], numbers[4]),
         description: text.isEmpty ? nil : text)
     case .progress: self = .progress(percent: numbers[0])
-    case .metadata:
-      var metadata = PictureMetadata(texts: text)
-      (metadata.width, metadata.height) = (
-        numbers[0] > 0 ? numbers[0] : nil, numbers[1] > 0 ? numbers[1] : nil
-      )
-      (metadata.sensitivity, metadata.byteCount) = (numbers[2] > 0 ? numbers[2] : nil, numbers[3])
-      metadata.captureDate = numbers[4] == Self.noDate ? nil : numbers[4]
-      self = .metadata(metadata)
+    case .metadata: self = .metadata(PictureMetadata(numbers, camera: text))
     case .dates: self = .dates(numbers.map { $0 == Self.noDate ? nil : $0 })
     case .frame:
       self = .frame(
@@ -220,27 +207,29 @@ extension WorkerMessage {
 }
 
 extension PictureMetadata {
-  /// The separator between the texts of a message: a visible symbol, which `line` doesn't replace.
-  private static let separator: Character = "␟"
-
-  /// All properties that aren't integers, as one text.
-  fileprivate var texts: String {
-    let numbers = [exposureTime, fNumber, focalLength].map { $0.map { "\($0)" } ?? "" }
-    return ([camera] + numbers)
-      .map { $0.filter { $0 != Self.separator } }.joined(separator: "\(Self.separator)")
+  /// All properties except the camera, as the numbers of a message.
+  fileprivate var numbers: [Int] {
+    func number(_ fraction: Double?) -> Int {
+      Int(bitPattern: UInt(fraction?.bitPattern ?? 0))
+    }
+    let date = captureDate ?? WorkerMessage.noDate
+    let counts: [Int] = [width ?? 0, height ?? 0, sensitivity ?? 0, byteCount, date]
+    return counts + [number(exposureTime), number(fNumber), number(focalLength)]
   }
 
-  /// Parses an untrusted text of the properties that aren't integers.
-  fileprivate init(texts: String) {
-    self.init()
-    let parts = texts.split(separator: Self.separator, omittingEmptySubsequences: false)
-    func number(_ index: Int) -> Double? {
-      guard index < parts.count, let number = Double(parts[index]), number.isFinite, number > 0
-      else { return nil }
-      return number
+  /// Creates metadata from untrusted numbers.
+  fileprivate init(_ numbers: [Int], camera: String) {
+    func count(_ index: Int) -> Int? { numbers[index] > 0 ? numbers[index] : nil }
+    func fraction(_ index: Int) -> Double? {
+      let number = Double(bitPattern: UInt64(UInt(bitPattern: numbers[index])))
+      return number.isFinite && number > 0 ? number : nil
     }
-    camera = String(parts[0])
-    (exposureTime, fNumber, focalLength) = (number(1), number(2), number(3))
+    self.init()
+    (width, height, sensitivity) = (count(0), count(1), count(2))
+    byteCount = numbers[3]
+    captureDate = numbers[4] == WorkerMessage.noDate ? nil : numbers[4]
+    (exposureTime, fNumber, focalLength) = (fraction(5), fraction(6), fraction(7))
+    self.camera = camera
   }
 }
 

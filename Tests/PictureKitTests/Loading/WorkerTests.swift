@@ -444,7 +444,7 @@ extension Headless {
     .failure(.unreadable(reason: "é")), .failure(.unsupported),
     .failure(.missingPackage(name: "libheif1")), .failure(.corrupt(reason: "")),
     .failure(.tooLarge(width: 1, height: 2)), .failure(.stopped(reason: "x")),
-    .metadata(PictureMetadata()), .progress(percent: 37),
+    .metadata(PictureMetadata()), .metadata(metadata), .progress(percent: 37),
     .job(
       WorkerJob(
         longestSide: 512, part: PicturePart(x: 1, y: 2, width: 3, height: 4, divisor: 8),
@@ -458,6 +458,15 @@ extension Headless {
           byteCount: .max))),
     .dates([0, nil, -1, .max, 1_714_566_896] + [Int?](repeating: nil, count: 27)),
   ]
+
+  private static let metadata: PictureMetadata = {
+    var metadata = PictureMetadata()
+    (metadata.width, metadata.height, metadata.byteCount) = (6000, 4000, 8_432_100)
+    (metadata.camera, metadata.captureDate) = ("NIKON D90", -1)
+    (metadata.exposureTime, metadata.fNumber) = (1.0 / 3, 2.8)
+    (metadata.focalLength, metadata.sensitivity) = (35, 400)
+    return metadata
+  }()
 
   @Test(arguments: messages) func encodedMessagesAreDecodedUnchanged(message: WorkerMessage) {
     #expect(WorkerMessage(message.bytes) == message)
