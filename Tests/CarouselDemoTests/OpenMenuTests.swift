@@ -147,9 +147,11 @@ import ViewKit
     defer { withExtendedLifetime(files) {} }
     let program = try program(desktop(choosing: []))
     program.application.recents = RecentFolders([folder])
-    program.application.offerLatestFolder()
+    program.application.offersLatestFolder = true
+    program.passFrame(after: 100)
     let toast = program.application.contents.toast
     #expect(toast.message.contains(folder.name) && toast.button.title == "Open")
+    #expect(!toast.button.isHidden)
     toast.button.onPress?()
     #expect(waitForPictures(6, in: program))
   }

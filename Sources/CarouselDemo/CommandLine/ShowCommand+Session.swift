@@ -53,7 +53,7 @@ extension ShowCommand {
       source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
     if files.isEmpty {
-      application.offerLatestFolder()
+      application.offersLatestFolder = true
     } else {
       application.remember(RawArguments.paths(of: files))
     }

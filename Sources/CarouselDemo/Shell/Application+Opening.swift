@@ -35,7 +35,7 @@ extension Application {
   }
 
   /// Offers to open the latest folder again.
-  func offerLatestFolder() {
+  func offerLatestFolder(at time: Double) {
     guard let folder = recents?.paths.first else { return }
     contents.toast.show("Last opened: “\(folder.name)”", at: time, button: "Open") {
       [unowned self] in handle(.drop([folder]))

@@ -42,6 +42,8 @@ final class Application: FrameClient {
   let files: FileActions
   /// The folders opened recently; `nil` in sessions that remember nothing.
   var recents: RecentFolders?
+  /// Whether the first frame offers to open the latest folder again.
+  var offersLatestFolder = false
   /// The folders in the open menu, by their commands.
   var openableFolders: [CommandInfo: FilePath] = [:]
   /// Whether the desktop's file dialog is open.
@@ -219,6 +221,10 @@ final class Application: FrameClient {
   func update(to time: Double) -> Activity {
     if loop.statistics.frames > 0 { catalog.isHeld = false }
     applyCatalogChanges()
+    if offersLatestFolder {
+      offerLatestFolder(at: time)
+      offersLatestFolder = false
+    }
     if let unreportedListing {
       report(unreportedListing, at: time)
       self.unreportedListing = nil
