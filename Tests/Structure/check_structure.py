@@ -49,15 +49,15 @@ MAX_FILES = 6
 def top_level(text):
     """Return the names declared outside of all braces: the internal ones, and the private ones."""
     depth, start, names, private = 0, 0, set(), set()
-    for place, character in enumerate(text + "{"):
+    for index, character in enumerate(text + "{"):
         if character in "{}":
             if depth == 0:
-                header = text[start:place]
+                header = text[start:index]
                 if not re.search(r"\bextension\s+\w", header):
                     names.update(DECLARATION.findall(header))
                     private.update(PRIVATE.findall(header))
             depth += 1 if character == "{" else -1
-            start = place + 1
+            start = index + 1
     return names - private, private
 
 
