@@ -29,7 +29,7 @@ extension ShowCommand {
     CMalloc_KeepHeapTight()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: Self.decoding)
     // Until the first frame, read only the first pictures of a large folder.
-    catalog.isHeld = true
+    catalog.pausesInLargeFolders = true
     let first = try begin(catalog)
     let window = try open(
       Window.Configuration(

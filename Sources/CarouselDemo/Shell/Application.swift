@@ -219,7 +219,7 @@ final class Application: FrameClient {
   }
 
   func update(to time: Double) -> Activity {
-    if loop.statistics.frames > 0 { catalog.isHeld = false }
+    if loop.statistics.frames > 0 { catalog.pausesInLargeFolders = false }
     applyCatalogChanges()
     if offersLatestFolder {
       offerLatestFolder(at: time)

@@ -82,7 +82,7 @@ final class CatalogLoader {
         next = SystemClock.now + Self.publishInterval
       }
       mailbox.reportFound(count, isLarge: count > Self.largeCount)
-      if count > Self.largeCount { mailbox.hold(until: start + Self.maxPause) }
+      if count > Self.largeCount { mailbox.pause(until: start + Self.maxPause) }
       return !mailbox.hasTask
     }
     reading = (SystemClock.now - start, SystemClock.now)

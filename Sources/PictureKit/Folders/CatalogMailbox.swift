@@ -28,7 +28,7 @@ final class CatalogMailbox: Sendable {
     var hasMost = true
     var isWatching = true
     var isStarted = false
-    var isHeld = false
+    var pausesInLargeFolders = false
   }
 
   private let shared: Mutex<Shared>
@@ -79,7 +79,7 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  func setHeld(_ isHeld: Bool) { shared.withLock { $0.isHeld = isHeld } }
+  func setPausing(_ isPausing: Bool) { shared.withLock { $0.pausesInLargeFolders = isPausing } }
 
   func sort(by order: PictureOrder) {
     shared.withLock { shared in
@@ -143,10 +143,10 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  /// Waits until a time, in seconds. Returns earlier if `isHeld` becomes false or there is a new
-  /// task.
-  func hold(until end: Double) {
-    while shared.withLock({ $0.isHeld }), !hasTask, SystemClock.now < end {
+  /// Waits until a time, in seconds. Returns earlier if `pausesInLargeFolders` is or becomes false,
+  /// or if there is a new task.
+  func pause(until end: Double) {
+    while shared.withLock({ $0.pausesInLargeFolders }), !hasTask, SystemClock.now < end {
       SystemClock.sleep(until: SystemClock.now + 0.002)
     }
   }

@@ -67,7 +67,11 @@ public final class PictureCatalog {
 
   /// Whether reading a large folder pauses after the first pictures, so that more processor time
   /// remains to display these pictures. The pause lasts two seconds at most. False by default.
-  public var isHeld = false { didSet { if isHeld != oldValue { mailbox.setHeld(isHeld) } } }
+  public var pausesInLargeFolders = false {
+    didSet {
+      if pausesInLargeFolders != oldValue { mailbox.setPausing(pausesInLargeFolders) }
+    }
+  }
 
   /// True if the catalogue is notified of changes in all folders.
   public var isWatching: Bool { mailbox.isWatching }
@@ -93,7 +97,7 @@ public final class PictureCatalog {
   /// found, for at most `seconds`.
   public func wait(for amount: Amount, atMost seconds: Double = .infinity) {
     let end = SystemClock.now + seconds
-    if case .all = amount { isHeld = false }
+    if case .all = amount { pausesInLargeFolders = false }
     while !mailbox.hasRead(amount), SystemClock.now < end {
       SystemClock.sleep(until: SystemClock.now + 0.0005)
     }

@@ -18,7 +18,7 @@ enum CaptureDate {
   /// Returns the capture time in the first bytes of a file, in the calendar's seconds, or `nil` if
   /// they contain none.
   static func read(from start: [UInt8]) -> Int? {
-    PictureHeader(start[...]).flatMap { seconds($0.taken) }
+    PictureHeader(start[...]).flatMap { seconds($0.captureTime) }
   }
 
   /// Converts the calendar's seconds to nanoseconds since 1970 in this computer's time zone. From

@@ -62,7 +62,7 @@ struct EXIF: Hashable {
 
   /// The time at which the picture was taken, as cameras write it: `2024:05:01 12:34:56`. Empty if
   /// there is none.
-  var taken: ArraySlice<UInt8> {
+  var captureTime: ArraySlice<UInt8> {
     // The camera's directory contains DateTimeOriginal, or otherwise DateTimeDigitized.
     guard let camera = value(of: 0x8769, .long, in: directory),
       let entry = entry(of: 0x9003, .ascii, count: 20, in: camera)

@@ -13,7 +13,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     /// The number of content bytes that the file contains.
     let count: Int
     /// True if the file contains the whole chunk, including the checksum after the content.
-    let isWhole: Bool
+    let isComplete: Bool
   }
 
   static let header = 0x4948_4452
@@ -46,21 +46,21 @@ struct PNGChunks: Sequence, IteratorProtocol {
     let remainingCount = file.count - offset - 12
     let chunk = Chunk(
       type: type, offset: offset + 8, count: Swift.min(length, Swift.max(remainingCount + 4, 0)),
-      isWhole: length <= remainingCount)
+      isComplete: length <= remainingCount)
     number += 1
     offset += 12 + length
     return chunk
   }
 
   /// Returns whether a file contains a complete end chunk. O(chunks).
-  static func isWhole(_ file: PictureFile) -> Bool {
-    PNGChunks(file).contains { $0.type == end && $0.isWhole }
+  static func isComplete(_ file: PictureFile) -> Bool {
+    PNGChunks(file).contains { $0.type == end && $0.isComplete }
   }
 
   /// Returns a chunk's content. Returns `nil` if the content is longer than `limit` or incomplete,
   /// or the checksum is wrong.
   static func content(of chunk: Chunk, in file: PictureFile, atMost limit: Int) -> [UInt8]? {
-    guard chunk.isWhole, chunk.count <= limit else { return nil }
+    guard chunk.isComplete, chunk.count <= limit else { return nil }
     // The checksum covers the chunk's name and content.
     let bytes = file.bytes(at: chunk.offset - 4, atMost: chunk.count + 8)
     guard bytes.count == chunk.count + 8,

@@ -46,8 +46,8 @@ extension PictureHeader {
     let packed = Array(content[(end + 2)...])
     var count = UInt(ColorProfile.maximumBytes)
     let unpacked = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      let isWhole = uncompress(buffer.baseAddress, &count, packed, UInt(packed.count)) == Z_OK
-      initialized = isWhole ? Int(count) : 0
+      let isComplete = uncompress(buffer.baseAddress, &count, packed, UInt(packed.count)) == Z_OK
+      initialized = isComplete ? Int(count) : 0
     }
     // Copy the bytes, to release the unused part of the buffer.
     return unpacked.isEmpty ? nil : Array(unpacked.prefix(unpacked.count))

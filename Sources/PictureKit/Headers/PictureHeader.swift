@@ -18,7 +18,7 @@ struct PictureHeader: Hashable {
   /// The thumbnail in the file, a complete JPEG file; empty if there is none.
   var thumbnail: ArraySlice<UInt8> = []
   /// The time at which the picture was taken, as cameras write it; empty if there is none.
-  var taken: ArraySlice<UInt8> = []
+  var captureTime: ArraySlice<UInt8> = []
   /// The EXIF metadata; `nil` if there is none.
   var exif: EXIF?
   /// True for a Targa file, which is recognized by its extension.
@@ -154,7 +154,7 @@ struct PictureHeader: Hashable {
         let exif = EXIF(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4))
       {
         orientation = exif.orientation ?? orientation
-        (thumbnail, taken) = (exif.thumbnail, exif.taken)
+        (thumbnail, captureTime) = (exif.thumbnail, exif.captureTime)
         self.exif = exif
       }
       if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }

@@ -36,7 +36,7 @@ public struct PictureMetadata: Hashable, Sendable {
     if exif == nil { exif = EXIF(part: try file.start(atMost: EXIF.maximumBytes)[...]) }
     guard let exif else { return }
     camera = exif.camera
-    captureDate = CaptureDate.seconds(exif.taken)
+    captureDate = CaptureDate.seconds(exif.captureTime)
     (exposureTime, fNumber, focalLength) = (exif.exposureTime, exif.fNumber, exif.focalLength)
     sensitivity = exif.sensitivity
   }

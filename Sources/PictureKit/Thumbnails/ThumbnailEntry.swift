@@ -13,7 +13,7 @@ struct ThumbnailEntry {
   /// picture in its present state.
   init?(_ file: PictureFile, of original: ThumbnailCache.Original) {
     // A truncated PNG file could show a part of the thumbnail, so require the whole file.
-    guard PNGChunks.isWhole(file) else { return nil }
+    guard PNGChunks.isComplete(file) else { return nil }
     let texts = PNGText.read(from: file)
     let byteCount = texts["Thumb::Size"].flatMap { Int($0) }
     guard texts["Thumb::URI"] == original.address,

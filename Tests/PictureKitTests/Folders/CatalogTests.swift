@@ -292,24 +292,24 @@ import Testing
       #expect(isComplete || known.count > CatalogLoader.largeCount && known.count < count)
     }
     #expect(known == paths)
-    // While `isHeld` is true, a catalogue pauses after the first pictures. It reads the rest when
-    // `isHeld` becomes false.
-    let held = PictureCatalog(decoding: .inThisProcess)
-    held.isHeld = true
+    // While `pausesInLargeFolders` is true, a catalogue pauses after the first pictures. The
+    // catalogue reads the other pictures when the property becomes false.
+    let pausing = PictureCatalog(decoding: .inThisProcess)
+    pausing.pausesInLargeFolders = true
     let start = SystemClock.now
-    held.show([root])
-    held.wait(for: .most, atMost: 60)
-    let some = try #require(held.nextChange())
+    pausing.show([root])
+    pausing.wait(for: .most, atMost: 60)
+    let some = try #require(pausing.nextChange())
     usleep(50_000)
-    let isMore = held.nextChange() != nil || !held.isReading
+    let isMore = pausing.nextChange() != nil || !pausing.isReading
     // The pause lasts at most 2 s. Skip the check if the machine was too slow.
     if SystemClock.now < start + 1.5 {
       #expect(
         !some.isComplete && some.listing.pictures.count <= CatalogLoader.largeCount + 1024
           && !isMore)
     }
-    held.isHeld = false
-    #expect(try #require(waitForChange(held) { $0.isComplete }).listing.pictures == paths)
+    pausing.pausesInLargeFolders = false
+    #expect(try #require(waitForChange(pausing) { $0.isComplete }).listing.pictures == paths)
     // While a `PictureSearch` reads, its listing contains the pictures found so far in order.
     let search = PictureSearch([root], isRecursive: false)
     var counts: [Int] = []
