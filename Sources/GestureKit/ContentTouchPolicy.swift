@@ -1,4 +1,4 @@
-/// The rules of a recognizer for touches on content inside it, such as the buttons in a scroll view.
+/// The rules of a recognizer for touches on content inside it, such as buttons in a scroll view.
 public struct ContentTouchPolicy {
   /// Whether touches reach content with a delay of 0.15 s (`contentTouchDelay`). A touch that
   /// becomes a drag within the delay never reaches content. A tap shorter than the delay is
