@@ -8,6 +8,8 @@ public final class TouchObserver: Recognizer {
   /// `wasClaimed` is true if a recognizer claimed the touch; that recognizer has then already
   /// reported its gesture.
   public var onUp: ((Touch, _ wasClaimed: Bool) -> Void)?
+  /// The number of touches that have landed and are still down.
+  public private(set) var touchCount = 0
 
   /// Creates an observer of touches.
   public override init() {}
@@ -15,9 +17,13 @@ public final class TouchObserver: Recognizer {
   public override var isObserver: Bool { true }
 
   public override func began(_ touch: Touch) -> Verdict {
+    touchCount += 1
     onDown?(touch)
     return .undecided
   }
 
-  public override func left(_ touch: Touch, wasClaimed: Bool) { onUp?(touch, wasClaimed) }
+  public override func left(_ touch: Touch, wasClaimed: Bool) {
+    touchCount -= 1
+    onUp?(touch, wasClaimed)
+  }
 }

@@ -89,6 +89,15 @@ public struct Track: Sendable {
     target += distance
   }
 
+  /// Replaces the target of an eased motion, which keeps its start and its duration. Does nothing
+  /// for other motions.
+  public mutating func setTarget(_ newTarget: Double) {
+    guard case .ease(var move) = phases.0 else { return }
+    move.target = newTarget - shift
+    phases.0 = .ease(move)
+    target = newTarget
+  }
+
   /// Returns the position at a time, which is exactly `target` from `duration` on.
   public func position(at time: Double) -> Double {
     guard time < duration, let (phase, elapsed) = phase(at: time) else { return target }

@@ -11,6 +11,8 @@ struct AxisMotion {
   var friction: Double
   /// Whether motions may pass the ends of the range.
   var bounces: Bool
+  /// Whether releases end at pages.
+  var isPaging: Bool
 
   /// The maximum velocity at an edge, in points per second, which leads to the largest bounce. A
   /// bounce with velocity v turns back at distance v/(e·ω).

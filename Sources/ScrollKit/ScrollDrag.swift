@@ -2,8 +2,6 @@ import GeometryKit
 
 /// A drag in progress.
 struct ScrollDrag {
-  /// The dragged axes; `nil` for an axis that the drag doesn't move.
-  var x, y: AxisDrag?
   /// The translation of the finger since its landing, in points.
   var translation: Point
   /// Whether the finger has moved, so that the dragged axes have been chosen.
@@ -19,8 +17,6 @@ struct ScrollDrag {
   /// Whether the drag has already ended text entry.
   var hasDismissedKeyboard = false
 
-  subscript(axis: Axis) -> AxisDrag? { axis == .horizontal ? x : y }
-
   /// Shifts the stored offset and page by a distance.
   mutating func move(by distance: Point, pageSize: Size) {
     startOffset += distance
@@ -28,17 +24,10 @@ struct ScrollDrag {
       startPage[axis] += (distance[axis] / pageSize[axis]).rounded()
     }
   }
-
-  /// Returns the offset of the content. Along axes that the drag doesn't move, this is the given
-  /// offset.
-  func offset(from offset: Point) -> Point {
-    Point(
-      x: x?.offset(at: translation.x) ?? offset.x, y: y?.offset(at: translation.y) ?? offset.y)
-  }
 }
 
-/// The motion that a finger stopped by landing.
-struct StoppedMotion {
+/// A touch that holds the view, and the motion that it stopped by landing.
+struct HoldingTouch {
   /// The velocity that a flick in the same direction adds to its own, in points per second.
   var inheritedVelocity = Point.zero
   /// The offset at which the view would have come to rest; `nil` if the view wasn't moving.

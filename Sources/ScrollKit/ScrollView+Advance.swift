@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 
 extension ScrollView {
   /// Whether the view moves without a finger: a deceleration, an animated change or a zoom is in
@@ -26,42 +27,49 @@ extension ScrollView {
   /// Advances all motions to a time, in seconds.
   public func advance(to time: Double) {
     self.time = time
-    let count = motionGeneration
     switch motion {
     case .none:
       return
-    case .glide(let x, let y, let start):
+    case .scroll(let scroll, let start):
       let elapsed = self.time - start
-      move(to: Point(x: x.position(at: elapsed), y: y.position(at: elapsed)))
-      guard count == motionGeneration, elapsed >= max(x.duration, y.duration) else { return }
-      begin(.none)
-      hideIndicatorsAtRest()
-      endDeceleration()
-    case .animation(let animation):
-      let progress = animation.progress(at: self.time)
-      move(to: progress < 1 ? animation.position(at: self.time) : animation.end)
-      guard count == motionGeneration, progress >= 1 else { return }
-      begin(.none)
-      hideIndicatorsAtRest()
-      if animation.isToTop {
-        report(.didScrollToTop)
-      } else {
-        report(.didEndScrollingAnimation)
-      }
+      let newOffset = Point { self[$0].track?.position(at: elapsed) ?? self[$0].offset }
+      let isOver = Axis.allCases.allSatisfy { elapsed >= self[$0].track?.duration ?? 0 }
+      if isOver { end(scroll, at: newOffset) } else { move(to: newOffset) }
     case .zoom(let transition):
       let progress = transition.progress(at: self.time)
+      let isOver = progress >= 1
+      if isOver { endMotion() }
       apply(scale: transition.scale(at: progress), offset: transition.offset(at: progress))
-      guard count == motionGeneration, progress >= 1 else { return }
-      completeZoom()
+      if isOver { completeZoom() }
     }
   }
 
-  /// Replaces the current motion.
-  func begin(_ motion: Motion) {
+  /// Ends a motion of both scrollers at an offset.
+  private func end(_ scroll: Scroll, at newOffset: Point) {
+    if scroll == .deceleration { return rest(at: newOffset) }
+    endMotion()
+    move(to: newOffset)
+    report(scroll == .toTop ? .didScrollToTop : .didEndScrollingAnimation)
+  }
+
+  /// Replaces the current motion, and sets the tracks of a scroll.
+  func begin(_ motion: Motion, x: Track? = nil, y: Track? = nil) {
     self.motion = motion
-    motionGeneration &+= 1
+    self.x.track = x
+    self.y.track = y
     if case .none = motion { return }
     indicatorFade.show(at: time)
+  }
+
+  /// Ends the current motion, after which the indicators fade out.
+  func endMotion() {
+    begin(.none)
+    hideIndicators()
+  }
+
+  /// Lets the indicators fade out after a while, unless a finger is down.
+  func hideIndicators() {
+    if !isTracking { indicatorFade.hide(at: time + ScrollPhysics.indicatorStay) }
   }
 
   /// Sets the offset and reports the change.
@@ -69,9 +77,5 @@ extension ScrollView {
     guard newOffset != offset else { return }
     offset = newOffset
     report(.didScroll)
-  }
-
-  func hideIndicatorsAtRest() {
-    if !isTracking { indicatorFade.hide(at: time + ScrollPhysics.indicatorStay) }
   }
 }

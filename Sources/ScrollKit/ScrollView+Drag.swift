@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 
 extension ScrollView {
   /// Handles the landing of a finger, which stops a deceleration or animated scroll. A zoom
@@ -7,9 +8,8 @@ extension ScrollView {
   /// seconds; `nil` means the view's present time.
   public func touchDown(at time: Double? = nil) {
     if let time { self.time = time }
-    guard isScrollEnabled, !isTracking else { return }
-    isTracking = true
-    caught = StoppedMotion()
+    guard configuration.isScrollEnabled, !isTracking else { return }
+    touch = HoldingTouch()
     catchMotion()
   }
 
@@ -18,9 +18,8 @@ extension ScrollView {
   public func touchUp(at time: Double? = nil) {
     if let time { self.time = time }
     guard isTracking, drag == nil, !isZooming else { return }
-    isTracking = false
-    caught = StoppedMotion()
-    if case .none = motion { settle() }
+    touch = nil
+    if !isScrolling { settle() }
   }
 
   /// Handles an event of a drag. If the drag is refused at `began`, its other events are ignored.
@@ -41,20 +40,18 @@ extension ScrollView {
     }
   }
 
-  /// Stops the current motion. Stores its target in `caught`, and the part of its velocity that a
-  /// flick may add to its own.
+  /// Stops the current motion unless it is a zoom. Stores its target in `touch`, and the part of
+  /// its velocity that a flick may add to its own.
   private func catchMotion() {
     advance(to: time)
-    switch motion {
-    case .none, .zoom: return
-    case .glide(let x, let y, let start):
-      let elapsed = time - start
-      caught.inheritedVelocity = Point(
-        x: carriedVelocity(x.velocity(at: elapsed), along: .horizontal),
-        y: carriedVelocity(y.velocity(at: elapsed), along: .vertical))
-      caught.target = Point(x: x.target, y: y.target)
-    case .animation(let animation):
-      caught.target = animation.end
+    guard case .scroll(let scroll, let start) = motion else { return }
+    touch?.target = destination
+    if scroll == .deceleration {
+      touch?.inheritedVelocity = Point { axis in
+        // A bounce isn't continued.
+        guard range(along: axis).contains(offset[axis]) else { return 0 }
+        return Flick.carriedVelocity(of: self[axis].track?.velocity(at: time - start) ?? 0)
+      }
     }
     begin(.none)
   }
@@ -64,16 +61,15 @@ extension ScrollView {
     touchDown()
     catchMotion()
     isDragging = true
-    let target = caught.target ?? offset
+    let target = touch?.target ?? offset
     drag = ScrollDrag(
       translation: translation, hasDirection: false, startOffset: offset,
-      startPage: Point(
-        x: page(at: target.x, along: .horizontal), y: page(at: target.y, along: .vertical)),
-      inheritedVelocity: caught.inheritedVelocity)
+      startPage: Point { axisMotion(along: $0).page(at: target[$0]) },
+      inheritedVelocity: touch?.inheritedVelocity ?? .zero)
     chooseAxes(for: translation)
     indicatorFade.show(at: time)
     report(.willBeginDragging)
-    if keyboardDismissMode == .onDrag { dismissKeyboard() }
+    if configuration.keyboardDismissMode == .onDrag { dismissKeyboard() }
   }
 
   private func moveDrag(to translation: Point) {
@@ -81,69 +77,62 @@ extension ScrollView {
     let translation = translation.settled(or: last)
     guard translation != last else { return }
     chooseAxes(for: translation)
-    guard var drag else { return }
-    let isDownwards = translation.y > last.y
-    drag.translation = translation
-    self.drag = drag
+    drag?.translation = translation
     if case .zoom = motion {
       // Until the zoom ends, it determines the offset. The drag then continues from that offset.
       restartDrag()
       return
     }
-    move(to: drag.offset(from: offset))
-    if isDownwards, keyboardDismissMode == .interactive { dismissKeyboard() }
+    move(to: Point { self[$0].drag?.offset(at: translation[$0]) ?? offset[$0] })
+    if translation.y > last.y, configuration.keyboardDismissMode == .interactive {
+      dismissKeyboard()
+    }
   }
 
   func endDrag(velocity: Point) {
     guard let drag else { return }
+    let velocity = flickVelocity(of: drag, fingerVelocity: velocity)
     self.drag = nil
-    isTracking = false
-    caught = StoppedMotion()
+    x.drag = nil
+    y.drag = nil
+    touch = nil
     if case .zoom = motion {
       isDragging = false
       isDecelerating = false
       report(.didEndDragging(willDecelerate: false))
     } else {
-      release(drag, fingerVelocity: velocity)
+      release(drag, velocity: velocity)
     }
   }
 
   /// Chooses the axes along which the drag moves the content, according to its first movement.
   private func chooseAxes(for translation: Point) {
-    guard var drag, !drag.hasDirection else { return }
-    drag.hasDirection = translation != .zero
-    self.drag = drag
-    restartDrag(lockedTo: isDirectionalLockEnabled ? translation.mainAxis : nil)
-  }
-
-  /// Restarts the drag at the present offset, with the axes along which it may move the content.
-  private func restartDrag(lockedTo locked: Axis?) {
-    guard var drag else { return }
-    drag.x = locked == .vertical ? nil : axisDrag(along: .horizontal, at: drag.translation)
-    drag.y = locked == .horizontal ? nil : axisDrag(along: .vertical, at: drag.translation)
-    self.drag = drag
+    guard let drag, !drag.hasDirection else { return }
+    self.drag?.hasDirection = translation != .zero
+    let locked = configuration.isDirectionalLockEnabled ? translation.mainAxis : nil
+    for axis in Axis.allCases {
+      self[axis].drag = locked == axis.perpendicular ? nil : axisDrag(along: axis)
+    }
   }
 
   /// Restarts the drag at the present offset, after something else has changed the offset or its
   /// range.
   func restartDrag() {
-    guard var drag else { return }
-    if drag.x != nil { drag.x = axisDrag(along: .horizontal, at: drag.translation) }
-    if drag.y != nil { drag.y = axisDrag(along: .vertical, at: drag.translation) }
-    self.drag = drag
+    for axis in Axis.allCases where self[axis].drag != nil {
+      self[axis].drag = axisDrag(along: axis)
+    }
   }
 
-  private func axisDrag(along axis: Axis, at translation: Point) -> AxisDrag? {
-    guard canDrag(along: axis) else { return nil }
+  private func axisDrag(along axis: Axis) -> AxisDrag? {
+    guard let drag, canDrag(along: axis) else { return nil }
     return AxisDrag(
-      offset: offset[axis], translation: translation[axis], range: range(along: axis),
-      side: bounds[axis], bounces: bounces)
+      offset: offset[axis], translation: drag.translation[axis], range: range(along: axis),
+      side: configuration.bounds[axis], bounces: configuration.bounces)
   }
 
   private func dismissKeyboard() {
-    guard var drag, !drag.hasDismissedKeyboard else { return }
-    drag.hasDismissedKeyboard = true
-    self.drag = drag
+    guard drag?.hasDismissedKeyboard == false else { return }
+    drag?.hasDismissedKeyboard = true
     endTextEntry()
   }
 }

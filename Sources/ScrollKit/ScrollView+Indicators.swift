@@ -3,18 +3,18 @@ import GeometryKit
 extension ScrollView {
   /// The indicator of the horizontal position; `nil` if none is visible.
   public var horizontalScrollIndicator: ScrollIndicator? {
-    showsHorizontalScrollIndicator ? indicator(along: .horizontal) : nil
+    indicator(along: .horizontal)
   }
 
   /// The indicator of the vertical position; `nil` if none is visible.
   public var verticalScrollIndicator: ScrollIndicator? {
-    showsVerticalScrollIndicator ? indicator(along: .vertical) : nil
+    indicator(along: .vertical)
   }
 
   /// Shows the indicators for a moment, so that the user notices that the content can be scrolled.
   public func flashScrollIndicators() {
     indicatorFade.show(at: time)
-    if case .none = motion { hideIndicatorsAtRest() }
+    if !isScrolling { hideIndicators() }
   }
 
   /// Returns the indicator of an axis. The bar fills the same fraction of its lane as the viewport
@@ -26,7 +26,8 @@ extension ScrollView {
     let margin = ScrollPhysics.indicatorMargin
     let thickness = ScrollPhysics.indicatorThickness
     let corner = hasIndicator(along: axis.perpendicular) ? margin + thickness : 0
-    let insets = scrollIndicatorInsets
+    let bounds = configuration.bounds
+    let insets = configuration.scrollIndicatorInsets
     let begin = insets.leading(axis) + margin
     let lane = bounds[axis] - begin - insets.trailing(axis) - margin - corner
     guard lane > 0 else { return nil }
@@ -47,12 +48,13 @@ extension ScrollView {
     frame.origin[axis.perpendicular] =
       bounds[axis.perpendicular] - insets.trailing(axis.perpendicular) - margin - thickness
     frame.size[axis.perpendicular] = thickness
-    return ScrollIndicator(frame: frame, alpha: alpha, style: indicatorStyle)
+    return ScrollIndicator(frame: frame, alpha: alpha, style: configuration.indicatorStyle)
   }
 
   func hasIndicator(along axis: Axis) -> Bool {
     let isEnabled =
-      axis == .horizontal ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator
+      axis == .horizontal
+      ? configuration.showsHorizontalScrollIndicator : configuration.showsVerticalScrollIndicator
     let range = range(along: axis)
     return isEnabled && range.lowerBound < range.upperBound
   }

@@ -32,7 +32,7 @@ extension ScrollView {
   }
 
   private func beginPinch(_ pinch: Pinch) {
-    guard canZoom, isScrollEnabled else { return }
+    guard canZoom, configuration.isScrollEnabled else { return }
     endDrag(velocity: .zero)
     advance(to: time)
     // If the fingers stop a zoom that is returning from beyond its limits, the pinch continues that
@@ -41,11 +41,9 @@ extension ScrollView {
     begin(.none)
     isDecelerating = false
     isDragging = false
-    isZoomBouncing = false
-    isTracking = true
-    isZooming = true
-    self.pinch = ScrollPinch(unresistedScale: 1, unresistedOffset: .zero)
-    self.pinch?.update(from: pinch)
+    touch = touch ?? HoldingTouch()
+    zoom.pinch = ScrollPinch(unresistedScale: 1, unresistedOffset: .zero)
+    zoom.pinch?.update(from: pinch)
     rebasePinch()
     indicatorFade.show(at: time)
     if !continuesZoom {
@@ -54,19 +52,19 @@ extension ScrollView {
   }
 
   private func movePinch(_ moment: Pinch) {
-    guard var pinch else { return }
+    guard var pinch = zoom.pinch else { return }
     let before = pinch
     pinch.update(from: moment)
     pinch.unresistedScale = (pinch.unresistedScale * (pinch.fingerScale / before.fingerScale))
       .settledScale(
         or: pinch.unresistedScale)
     let newScale = resistedScale(unresisted: pinch.unresistedScale)
-    let ratio = newScale / scale
+    let ratio = newScale / zoom.scale
     let moved = pinch.translation - before.translation
     pinch.unresistedOffset =
       ((pinch.unresistedOffset + pinch.center - moved) * ratio - pinch.center).settled(
         or: pinch.unresistedOffset)
-    self.pinch = pinch
+    zoom.pinch = pinch
     apply(
       scale: newScale,
       offset: resistedOffset(unresisted: pinch.unresistedOffset, at: newScale, around: pinch.center)
@@ -74,45 +72,44 @@ extension ScrollView {
   }
 
   func endPinch() {
-    guard let pinch else { return }
-    self.pinch = nil
-    isZooming = false
-    isTracking = false
-    caught = StoppedMotion()
-    let endScale = allowedScale(scale)
+    guard let pinch = zoom.pinch else { return }
+    zoom.pinch = nil
+    touch = nil
+    let endScale = configuration.allowedScale(zoom.scale)
     let endOffset = nearestOffset(to: offset(at: endScale, around: pinch.center), at: endScale)
-    guard endScale != scale || endOffset != offset else {
+    guard endScale != zoom.scale || endOffset != offset else {
+      endMotion()
       completeZoom()
       return
     }
-    isZoomBouncing = endScale != scale
     begin(
       .zoom(
         ZoomTransition(
-          startScale: scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
+          startScale: zoom.scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
           startTime: time, progress: .springProgress(frequency: Flick.bounceFrequency))))
   }
 
   /// Sets the pinch's `unresistedScale` and `unresistedOffset` to match the present content and
   /// fingers, so that the pinch continues without a jump.
   func rebasePinch() {
-    let allowed = allowedScale(scale)
-    pinch?.unresistedScale =
-      bouncesZoom
+    guard let center = zoom.pinch?.center else { return }
+    let scale = zoom.scale
+    let allowed = configuration.allowedScale(scale)
+    zoom.pinch?.unresistedScale =
+      configuration.bouncesZoom
       ? allowed * pow(scale / allowed, 1 / ScrollPhysics.zoomBandExponent) : scale
-    guard let center = pinch?.center else { return }
     let resisted = offset(at: allowed, around: center)
     let edge = nearestOffset(to: resisted, at: allowed)
     var unresisted = edge
     for axis in Axis.allCases {
       unresisted[axis] += band(along: axis).drag(forOverscroll: resisted[axis] - edge[axis])
     }
-    pinch?.unresistedOffset = (unresisted + center) * (scale / allowed) - center
+    zoom.pinch?.unresistedOffset = (unresisted + center) * (scale / allowed) - center
   }
 
   private func resistedScale(unresisted scale: Double) -> Double {
-    let allowed = allowedScale(scale)
-    guard bouncesZoom else { return allowed }
+    let allowed = configuration.allowedScale(scale)
+    guard configuration.bouncesZoom else { return allowed }
     return allowed * pow(scale / allowed, ScrollPhysics.zoomBandExponent)
   }
 
@@ -122,10 +119,10 @@ extension ScrollView {
   private func resistedOffset(unresisted offset: Point, at newScale: Double, around center: Point)
     -> Point
   {
-    let allowed = allowedScale(newScale)
+    let allowed = configuration.allowedScale(newScale)
     let unresisted = (offset + center) * (allowed / newScale) - center
     var resisted = nearestOffset(to: unresisted, at: allowed)
-    if bounces {
+    if configuration.bounces {
       let pull = unresisted - resisted
       for axis in Axis.allCases {
         resisted[axis] += band(along: axis).overscroll(forDrag: pull[axis])
@@ -135,7 +132,7 @@ extension ScrollView {
   }
 
   private func band(along axis: Axis) -> RubberBand {
-    RubberBand(limit: bounds[axis], coefficient: Flick.rubberBandCoefficient)
+    RubberBand(limit: configuration.bounds[axis], coefficient: Flick.rubberBandCoefficient)
   }
 }
 

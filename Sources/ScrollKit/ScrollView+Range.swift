@@ -10,9 +10,10 @@ extension ScrollView {
   }
 
   func range(along axis: Axis, contentSize: Size) -> ClosedRange<Double> {
-    let lower = 0 - contentInset.leading(axis)
-    let upper = contentSize[axis] + contentInset.trailing(axis) - bounds[axis]
-    if upper < lower, centersContent {
+    let lower = 0 - configuration.contentInset.leading(axis)
+    let upper =
+      contentSize[axis] + configuration.contentInset.trailing(axis) - configuration.bounds[axis]
+    if upper < lower, configuration.centersContent {
       let middle = (lower + upper) / 2
       return middle...middle
     }
@@ -25,17 +26,17 @@ extension ScrollView {
   }
 
   func nearestOffset(to offset: Point, contentSize: Size) -> Point {
-    Point(
-      x: offset.x.clamped(to: range(along: .horizontal, contentSize: contentSize)),
-      y: offset.y.clamped(to: range(along: .vertical, contentSize: contentSize)))
+    Point { offset[$0].clamped(to: range(along: $0, contentSize: contentSize)) }
   }
 
   /// Returns whether a drag along an axis can move the content.
   public func canDrag(along axis: Axis) -> Bool {
-    guard isScrollEnabled else { return false }
+    guard configuration.isScrollEnabled else { return false }
     let range = range(along: axis)
-    let always = axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical
-    return range.lowerBound < range.upperBound || (bounces && always)
+    let alwaysBounces =
+      axis == .horizontal
+      ? configuration.alwaysBounceHorizontal : configuration.alwaysBounceVertical
+    return range.lowerBound < range.upperBound || (configuration.bounces && alwaysBounces)
   }
 
   /// Returns whether this view handles a drag that begins with `translation`. The content must be
@@ -50,7 +51,7 @@ extension ScrollView {
   /// Returns whether a drag would scroll beyond an end along `axisReleasedAtEnds`. Such drags are
   /// passed to an enclosing view.
   private func isReleasedAtEnd(_ translation: Point) -> Bool {
-    guard let axis = axisReleasedAtEnds,
+    guard let axis = configuration.axisReleasedAtEnds,
       abs(translation[axis]) > abs(translation[axis.perpendicular])
     else { return false }
     let range = range(along: axis)
@@ -62,9 +63,9 @@ extension ScrollView {
   /// Returns the motions of an axis after a release.
   func axisMotion(along axis: Axis) -> AxisMotion {
     AxisMotion(
-      range: range(along: axis), side: bounds[axis],
-      friction: Decay.friction(keepingPerMillisecond: decelerationRate.rawValue),
-      bounces: bounces)
+      range: range(along: axis), side: configuration.bounds[axis],
+      friction: Decay.friction(keepingPerMillisecond: configuration.decelerationRate.rawValue),
+      bounces: configuration.bounces, isPaging: configuration.isPagingEnabled)
   }
 
   /// Adjusts the drag, the motion, or the offset at rest to a new range.
@@ -72,16 +73,18 @@ extension ScrollView {
     restartDrag()
     switch motion {
     case .none:
-      if !isTracking && !isZooming { move(to: nearestOffset(to: offset)) }
-    case .glide(let x, let y, let start):
-      let elapsed = time - start
-      motion = .glide(
-        x: track(along: .horizontal, velocity: x.velocity(at: elapsed), towards: x.target),
-        y: track(along: .vertical, velocity: y.velocity(at: elapsed), towards: y.target),
-        start: time)
-    case .animation(var animation):
-      animation.end = nearestOffset(to: animation.end)
-      motion = .animation(animation)
+      if !isTracking { move(to: nearestOffset(to: offset)) }
+    case .scroll(.deceleration, let start):
+      for axis in Axis.allCases {
+        guard let track = self[axis].track else { continue }
+        self[axis].track = axisMotion(along: axis).release(
+          from: offset[axis], velocity: track.velocity(at: time - start), towards: track.target)
+      }
+      motion = .scroll(.deceleration, start: time)
+    case .scroll:
+      for axis in Axis.allCases {
+        self[axis].track?.setTarget(self[axis].target.clamped(to: range(along: axis)))
+      }
     case .zoom:
       retargetZoom()
     }

@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 
 extension ScrollView {
   /// Sets the offset, even to a value beyond the range.
@@ -9,7 +10,7 @@ extension ScrollView {
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
     let newOffset = newOffset.settled(or: offset)
     if animated, drag == nil {
-      animate(to: newOffset, isToTop: false)
+      animate(to: newOffset, .animation)
       return
     }
     if drag == nil { stop() }
@@ -28,8 +29,9 @@ extension ScrollView {
     finishZoom()
     var target = offset
     for axis in Axis.allCases {
-      let first = rect.origin[axis] - contentInset.leading(axis)
-      let last = rect.origin[axis] + rect.size[axis] + contentInset.trailing(axis) - bounds[axis]
+      let (inset, side) = (configuration.contentInset, configuration.bounds[axis])
+      let first = rect.origin[axis] - inset.leading(axis)
+      let last = rect.origin[axis] + rect.size[axis] + inset.trailing(axis) - side
       target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
     }
     setContentOffset(nearestOffset(to: target), animated: animated)
@@ -38,16 +40,18 @@ extension ScrollView {
   /// Scrolls to the top, as for a tap on the window's top edge, if `scrollsToTop` is on and the
   /// delegate agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
-    guard scrollsToTop, drag == nil else { return }
+    guard configuration.scrollsToTop, drag == nil else { return }
     report(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     finishZoom()
-    let top = Point(x: nearestRest(to: offset).x, y: range(along: .vertical).lowerBound)
+    let top = Point(
+      x: axisMotion(along: .horizontal).nearestRest(to: offset.x),
+      y: range(along: .vertical).lowerBound)
     if top == offset {
       stop()
       report(.didScrollToTop)
     } else {
-      animate(to: top, isToTop: true)
+      animate(to: top, .toTop)
     }
   }
 
@@ -57,16 +61,15 @@ extension ScrollView {
   func press(_ key: ScrollKey) -> Bool {
     let vertical: Axis = canStep(along: .vertical) ? .vertical : .horizontal
     let step = ScrollPhysics.arrowKeyStep
+    // A strip as long as one step stays visible, so that a reader finds the last line again.
+    let screenful = max(configuration.bounds[vertical] - step, step)
     return switch key {
     case .up: self.step(by: -1, ofLength: step, along: .vertical)
     case .down: self.step(by: 1, ofLength: step, along: .vertical)
     case .left: self.step(by: -1, ofLength: step, along: .horizontal)
     case .right: self.step(by: 1, ofLength: step, along: .horizontal)
-    // A strip as long as one step stays visible, so that a reader finds the last line again.
-    case .pageUp:
-      self.step(by: -1, ofLength: max(bounds[vertical] - step, step), along: vertical)
-    case .pageDown:
-      self.step(by: 1, ofLength: max(bounds[vertical] - step, step), along: vertical)
+    case .pageUp: self.step(by: -1, ofLength: screenful, along: vertical)
+    case .pageDown: self.step(by: 1, ofLength: screenful, along: vertical)
     case .home: self.step(by: -.infinity, ofLength: step, along: vertical)
     case .end: self.step(by: .infinity, ofLength: step, along: vertical)
     }
@@ -75,7 +78,7 @@ extension ScrollView {
   /// Returns whether there is content to scroll to along an axis.
   private func canStep(along axis: Axis) -> Bool {
     let range = range(along: axis)
-    return isScrollEnabled && range.lowerBound < range.upperBound
+    return configuration.isScrollEnabled && range.lowerBound < range.upperBound
   }
 
   /// Scrolls by a number of wheel notches or, with paging, by that number of pages. A positive
@@ -97,21 +100,19 @@ extension ScrollView {
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
     guard drag == nil, canStep(along: axis) else { return false }
     finishZoom()
-    var target = offset
-    if case .animation(let animation) = motion { target = animation.end }
-    if isPagingEnabled { target = destination }
-    target[axis] += count * (isPagingEnabled ? max(bounds[axis], 1) : length)
-    setContentOffset(nearestRest(to: target), animated: true)
+    let isPaging = configuration.isPagingEnabled
+    var target = isPaging || isAnimating ? destination : offset
+    target[axis] += count * (isPaging ? max(configuration.bounds[axis], 1) : length)
+    setContentOffset(
+      Point { axisMotion(along: $0).nearestRest(to: target[$0]) }, animated: true)
     return true
   }
 
-  /// The offset, in points, at which the view will come to rest if nothing interrupts its motion.
-  public var destination: Point {
+  /// Whether an animated change of the offset is in progress.
+  private var isAnimating: Bool {
     switch motion {
-    case .none: offset
-    case .glide(let x, let y, _): Point(x: x.target, y: y.target)
-    case .animation(let animation): animation.end
-    case .zoom(let transition): transition.endOffset
+    case .none, .zoom, .scroll(.deceleration, _): false
+    case .scroll: true
     }
   }
 
@@ -121,30 +122,25 @@ extension ScrollView {
     let newOffset = (offset + distance).settled(or: offset)
     let distance = newOffset - offset
     offset = newOffset
-    drag?.move(by: distance, pageSize: bounds)
+    x.track?.move(by: distance.x)
+    y.track?.move(by: distance.y)
+    drag?.move(by: distance, pageSize: configuration.bounds)
     restartDrag()
-    switch motion {
-    case .none: break
-    case .glide(var x, var y, let start):
-      x.move(by: distance.x)
-      y.move(by: distance.y)
-      motion = .glide(x: x, y: y, start: start)
-    case .animation(var animation):
-      animation.start += distance
-      animation.end += distance
-      motion = .animation(animation)
-    case .zoom(var transition):
-      transition.startOffset += distance
-      transition.endOffset += distance
-      motion = .zoom(transition)
-    }
+    guard case .zoom(var transition) = motion else { return }
+    transition.startOffset += distance
+    transition.endOffset += distance
+    motion = .zoom(transition)
   }
 
-  private func animate(to target: Point, isToTop: Bool) {
+  private func animate(to target: Point, _ scroll: Scroll) {
     stop()
     guard target != offset else { return }
-    begin(
-      .animation(ScrollAnimation(start: offset, end: target, startTime: time, isToTop: isToTop)))
+    func track(_ axis: Axis) -> Track {
+      let move = EasedMove(
+        from: offset[axis], to: target[axis], duration: ScrollPhysics.animationDuration)
+      return Track(.ease(move), within: 0)
+    }
+    begin(.scroll(scroll, start: time), x: track(.horizontal), y: track(.vertical))
   }
 
   /// Completes a zoom in progress, so that the content has its final size.
@@ -156,13 +152,12 @@ extension ScrollView {
   /// reported.
   func stop() {
     let stopped = motion
-    begin(.none)
+    endMotion()
     isDecelerating = false
     isDragging = drag != nil
-    hideIndicatorsAtRest()
     if case .zoom(let transition) = stopped {
       apply(scale: transition.endScale, offset: transition.endOffset)
-      endZoom()
+      report(.didEndZooming)
     }
   }
 }

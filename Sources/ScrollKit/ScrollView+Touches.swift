@@ -11,18 +11,26 @@ extension ScrollView {
     competition.append(wheelRecognizer)
   }
 
-  /// Whether a finger that lands now would stop a visible motion.
-  private var isCatchable: Bool {
-    guard isScrollEnabled else { return false }
-    switch motion {
-    case .glide(let x, let y, _): return isFar(from: Point(x: x.target, y: y.target))
-    case .animation(let animation): return isFar(from: animation.end)
-    case .none, .zoom: return false
-    }
+  /// Whether content receives a touch only after 0.15 s, if the touch hasn't become a drag by then.
+  /// Default: `true`.
+  public final var delaysContentTouches: Bool {
+    get { panGestureRecognizer.contentTouches.delaysTouches }
+    set { panGestureRecognizer.contentTouches.delaysTouches = newValue }
   }
 
-  private func isFar(from target: Point) -> Bool {
-    (target - offset).length > ScrollPhysics.invisibleDistance
+  /// Whether a drag may claim a touch that content has already received. Default: `true`.
+  public final var canCancelContentTouches: Bool {
+    get { panGestureRecognizer.contentTouches.canCancelTouches }
+    set { panGestureRecognizer.contentTouches.canCancelTouches = newValue }
+  }
+
+  /// The recognizer of pinches, which passes them to `pinch(_:)`; `nil` while zooming is disabled.
+  public final var pinchGestureRecognizer: PinchRecognizer? { canZoom ? pinchRecognizer : nil }
+
+  /// Whether a finger that lands now would stop a visible motion.
+  private var isCatchable: Bool {
+    guard configuration.isScrollEnabled, case .scroll = motion else { return false }
+    return (destination - offset).length > ScrollPhysics.invisibleDistance
   }
 
   func connectRecognizers() {
@@ -48,15 +56,10 @@ extension ScrollView {
     wheelRecognizer.onZoom = { [weak self] zoom in self?.zoom(zoom) ?? false }
     wheelRecognizer.onStep = { [weak self] count, time in self?.scroll(byNotches: count, at: time) }
     directionalPressGestureRecognizer.onPress = { [weak self] key in self?.press(key) ?? false }
-    touchObserver.onDown = { [weak self] touch in
-      guard let self else { return }
-      fingersDown += 1
-      touchDown(at: touch.time)
-    }
+    touchObserver.onDown = { [weak self] touch in self?.touchDown(at: touch.time) }
     touchObserver.onUp = { [weak self] touch, _ in
-      guard let self else { return }
-      fingersDown -= 1
-      if fingersDown == 0 { touchUp(at: touch.time) }
+      guard let self, touchObserver.touchCount == 0 else { return }
+      touchUp(at: touch.time)
     }
   }
 }

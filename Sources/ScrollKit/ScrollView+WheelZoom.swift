@@ -12,17 +12,23 @@ extension ScrollView {
   /// - Returns: `false` if zooming or scrolling is disabled, so that the event can be used for
   ///   something else.
   public func zoom(_ wheel: WheelZoom) -> Bool {
-    guard canZoom, isScrollEnabled else { return false }
+    guard canZoom, configuration.isScrollEnabled else { return false }
     time = wheel.time
     // A pinch or drag takes precedence over the wheel.
     guard !isZooming, drag == nil else { return true }
     advance(to: time)
-    let targetScale = wheel.isSmooth ? scale : targetZoomScale
-    let newScale = allowedScale((targetScale * wheel.scale).settledScale(or: targetScale))
+    let targetScale = wheel.isSmooth ? zoom.scale : targetZoomScale
+    let newScale = configuration.allowedScale(
+      (targetScale * wheel.scale).settledScale(or: targetScale))
     let newOffset = nearestOffset(
       to: offset(at: newScale, around: wheel.center.settled(or: viewportCenter)), at: newScale)
     if wheel.isSmooth {
-      if case .zoom = motion { endZoom() } else { stop() }
+      if case .zoom = motion {
+        endMotion()
+        report(.didEndZooming)
+      } else {
+        stop()
+      }
       apply(scale: newScale, offset: newOffset)
     } else if newScale != targetScale {
       catchUp(to: newScale, newOffset)
@@ -32,21 +38,17 @@ extension ScrollView {
 
   /// Starts a zoom to a scale and an offset, with the speed of the zoom in progress.
   private func catchUp(to newScale: Double, _ newOffset: Point) {
-    var growth = 0.0
-    if case .zoom(let transition) = motion {
-      growth = transition.growth(at: time)
-    } else {
-      stop()
-      report(.willBeginZooming)
-    }
-    let distance = log(newScale / scale)
+    var growth: Double?
+    if case .zoom(let transition) = motion { growth = transition.growth(at: time) } else { stop() }
+    let distance = log(newScale / zoom.scale)
     begin(
       .zoom(
         ZoomTransition(
-          startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
+          startScale: zoom.scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
           startTime: time,
           progress: .springProgress(
-            velocity: distance == 0 ? 0 : growth / distance,
+            velocity: distance == 0 ? 0 : (growth ?? 0) / distance,
             frequency: ScrollPhysics.wheelZoomFrequency))))
+    if growth == nil { report(.willBeginZooming) }
   }
 }

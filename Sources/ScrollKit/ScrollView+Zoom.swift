@@ -4,12 +4,12 @@ extension ScrollView {
   /// Whether the content can be zoomed: `maximumZoomScale` is greater than `minimumZoomScale`, and
   /// `viewForZooming()` isn't `nil`.
   public var canZoom: Bool {
-    minimumZoomScale < maximumZoomScale && viewForZooming() != nil
+    configuration.minimumZoomScale < configuration.maximumZoomScale && viewForZooming() != nil
   }
 
   /// The scale at the end of an animated zoom; the present scale if no zoom is in progress.
   public var targetZoomScale: Double {
-    guard case .zoom(let transition) = motion else { return scale }
+    guard case .zoom(let transition) = motion else { return zoom.scale }
     return transition.endScale
   }
 
@@ -24,8 +24,9 @@ extension ScrollView {
   /// takes 0.3 s.
   public func zoom(to rect: Rect, animated: Bool) {
     guard !rect.isEmpty else { return }
+    let bounds = configuration.bounds
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
-    let newScale = allowedScale(fitting.settledScale(or: scale))
+    let newScale = configuration.allowedScale(fitting.settledScale(or: zoom.scale))
     zoom(to: newScale, offset: rect.center * newScale - viewportCenter, animated: animated)
   }
 
@@ -33,14 +34,15 @@ extension ScrollView {
   /// times that scale; otherwise zooms out to the minimum scale. The content at the point stays
   /// there.
   public func doubleTap(at point: Point) {
-    let isOut = scale <= minimumZoomScale * ScrollPhysics.maxUnzoomedScale
+    let minimum = configuration.minimumZoomScale
+    let isOut = zoom.scale <= minimum * ScrollPhysics.maxUnzoomedScale
     zoom(
-      to: minimumZoomScale * (isOut ? ScrollPhysics.doubleTapZoom : 1), around: point,
+      to: minimum * (isOut ? ScrollPhysics.doubleTapZoom : 1), around: point,
       animated: true)
   }
 
   private func zoom(to newScale: Double, around center: Point, animated: Bool) {
-    let newScale = allowedScale(newScale.settledScale(or: scale))
+    let newScale = configuration.allowedScale(newScale.settledScale(or: zoom.scale))
     zoom(
       to: newScale, offset: offset(at: newScale, around: center.settled(or: viewportCenter)),
       animated: animated)
@@ -49,7 +51,7 @@ extension ScrollView {
   private func zoom(to newScale: Double, offset newOffset: Point, animated: Bool) {
     guard canZoom else { return }
     let newOffset = nearestOffset(to: newOffset.settled(or: offset), at: newScale)
-    guard newScale != scale || newOffset != offset else { return }
+    guard newScale != zoom.scale || newOffset != offset else { return }
     if isZooming || drag != nil {
       apply(scale: newScale, offset: newOffset)
       restartDrag()
@@ -61,70 +63,54 @@ extension ScrollView {
       apply(scale: newScale, offset: newOffset)
       return
     }
-    report(.willBeginZooming)
     begin(
       .zoom(
         ZoomTransition(
-          startScale: scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
+          startScale: zoom.scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
           startTime: time, progress: .easedProgress)))
+    report(.willBeginZooming)
   }
 
-  var viewportCenter: Point { Point(x: bounds.width / 2, y: bounds.height / 2) }
-
-  /// Returns the nearest scale within the limits.
-  func allowedScale(_ scale: Double) -> Double {
-    scale.clamped(to: minimumZoomScale...max(minimumZoomScale, maximumZoomScale))
-  }
+  var viewportCenter: Point { Point { configuration.bounds[$0] / 2 } }
 
   /// Returns the offset at a new scale that keeps the content at a point of the viewport fixed.
   func offset(at newScale: Double, around center: Point) -> Point {
-    (offset + center) * (newScale / scale) - center
+    (offset + center) * (newScale / zoom.scale) - center
   }
 
   func nearestOffset(to offset: Point, at newScale: Double) -> Point {
-    nearestOffset(to: offset, contentSize: naturalSize * newScale)
+    nearestOffset(to: offset, contentSize: zoom.contentSize(at: newScale))
   }
 
   func zoomLimitsDidChange() {
     retargetZoom()
-    guard canZoom, !isZooming, allowedScale(scale) != scale else { return }
+    guard canZoom, !isZooming, configuration.allowedScale(zoom.scale) != zoom.scale else { return }
     if case .zoom = motion { return }
-    setZoomScale(scale, animated: false)
+    setZoomScale(zoom.scale, animated: false)
   }
 
   /// Clamps the target of a zoom in progress to new limits.
   func retargetZoom() {
     guard case .zoom(var transition) = motion else { return }
-    transition.endScale = allowedScale(transition.endScale)
+    transition.endScale = configuration.allowedScale(transition.endScale)
     transition.endOffset = nearestOffset(to: transition.endOffset, at: transition.endScale)
     motion = .zoom(transition)
   }
 
   /// Sets the scale and the offset, and reports the changes.
   func apply(scale newScale: Double, offset newOffset: Point) {
-    let isZoom = newScale != scale
+    let isZoom = newScale != zoom.scale
     let isScroll = newOffset != offset
-    scale = newScale
+    if isZoom { zoom.setScale(newScale) }
     offset = newOffset
-    if isZoom {
-      isApplyingZoom = true
-      contentSize = naturalSize * newScale
-      isApplyingZoom = false
-      report(.didZoom)
-    }
+    if isZoom { report(.didZoom) }
     if isScroll { report(.didScroll) }
   }
 
-  func endZoom() {
-    begin(.none)
-    isZoomBouncing = false
-    hideIndicatorsAtRest()
-    report(.didEndZooming)
-  }
-
-  /// Ends a zoom that wasn't interrupted. With paging, the view then settles on a page.
+  /// Reports the end of a zoom that wasn't interrupted. With paging, the view then settles on a
+  /// page.
   func completeZoom() {
-    endZoom()
-    if case .none = motion, isPagingEnabled, !isTracking { settle() }
+    report(.didEndZooming)
+    if !isScrolling, configuration.isPagingEnabled, !isTracking { settle() }
   }
 }

@@ -38,7 +38,7 @@ extension ScrollView {
     case .didEndScrollingAnimation: delegate.scrollViewDidEndScrollingAnimation(self)
     case .willBeginZooming: delegate.scrollViewWillBeginZooming(self, with: viewForZooming())
     case .didEndZooming:
-      delegate.scrollViewDidEndZooming(self, with: viewForZooming(), atScale: zoomScale)
+      delegate.scrollViewDidEndZooming(self, with: viewForZooming(), atScale: zoom.scale)
     case .didScrollToTop: delegate.scrollViewDidScrollToTop(self)
     case .dismissesKeyboard: delegate.scrollViewDismissesKeyboard(self)
     // The delegate methods of these events are called where their results are used.

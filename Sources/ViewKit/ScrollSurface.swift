@@ -109,7 +109,9 @@ open class ScrollSurface: View {
     override func endTextEntry() {
       super.endTextEntry()
       // In the interactive mode, `KeyboardDismissal` decides when text entry ends.
-      if keyboardDismissMode == .onDrag, let surface, surface.focusedTextInput != nil {
+      if configuration.keyboardDismissMode == .onDrag, let surface,
+        surface.focusedTextInput != nil
+      {
         surface.tree?.focus(nil)
       }
     }

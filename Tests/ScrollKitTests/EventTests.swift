@@ -325,6 +325,43 @@ import Testing
     #expect(recorder.consumeEvents() == ["didScroll"])
   }
 
+  /// When the last movement of a motion is reported, the view is already at rest. A motion that
+  /// starts at this moment continues.
+  @Test(arguments: [false, true]) func motionIsOverWhenItsLastMovementIsReported(isZoom: Bool) {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 2
+    recorder.onScroll = { view in
+      guard !view.isScrolling else { return }
+      recorder.onScroll = nil
+      view.setContentOffset(Point(x: 0, y: 700), animated: true)
+    }
+    if isZoom {
+      view.setZoomScale(2, animated: true)
+    } else {
+      view.setContentOffset(Point(x: 0, y: 300), animated: true)
+    }
+    view.run()
+    #expect(view.contentOffset.y == 700)
+    let events = recorder.consumeEvents().filter { $0.hasPrefix("didEnd") }
+    #expect(
+      events == [isZoom ? "didEndZooming" : "didEndScrollingAnimation"]
+        + ["didEndScrollingAnimation"])
+  }
+
+  @Test func scrollStartedWhenADragEndsReplacesTheDeceleration() {
+    for velocity in [0.0, -2000] {
+      let (view, recorder) = makeScrollView()
+      recorder.onEndDragging = { $0.setContentOffset(Point(x: 0, y: 700), animated: true) }
+      view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: velocity))
+      view.run()
+      #expect(view.contentOffset.y == 700 && !view.isDragging && !view.isDecelerating)
+      let events = recorder.consumeEvents()
+      #expect(!events.contains("willBeginDecelerating") && !events.contains("didEndDecelerating"))
+      #expect(events.last == "didEndScrollingAnimation")
+    }
+  }
+
   private func pinch(_ state: GestureState, _ scale: Double, at time: Double) -> Pinch {
     Pinch(
       state: state, scale: scale, center: Point(x: 150, y: 250), translation: .zero,

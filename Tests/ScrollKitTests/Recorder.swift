@@ -15,6 +15,7 @@ final class Recorder: ScrollViewDelegate {
   var allowsScrollToTop = true
   var onScroll: ((ScrollView) -> Void)?
   var onRelease: ((ScrollView) -> Void)?
+  var onEndDragging: ((ScrollView) -> Void)?
 
   /// Returns the recorded events and clears the list. Successive `didScroll` or `didZoom` events
   /// are merged into one.
@@ -44,6 +45,7 @@ final class Recorder: ScrollViewDelegate {
   }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
     events.append("didEndDragging:\(decelerate ? 1 : 0)")
+    onEndDragging?(scrollView)
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
     events.append("willBeginDecelerating")

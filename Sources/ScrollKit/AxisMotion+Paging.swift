@@ -1,0 +1,58 @@
+import MotionKit
+
+extension AxisMotion {
+  /// Returns the number of the page nearest to an offset. Pages begin at multiples of the
+  /// viewport's length. If the last page is shorter than the others, it rests at the end of the
+  /// range.
+  func page(at offset: Double) -> Double {
+    guard side > 0 else { return 0 }
+    let before = (offset / side).rounded(.down)
+    let isPastMiddle = offset - pageOffset(before) >= pageOffset(before + 1) - offset
+    return (isPastMiddle ? before + 1 : before).clamped(
+      to: (range.lowerBound / side).rounded(.down)...(range.upperBound / side).rounded(.up))
+  }
+
+  /// Returns the nearest offset at which the content may rest; with paging, that of the nearest
+  /// page.
+  func nearestRest(to offset: Double) -> Double {
+    isPaging ? pageOffset(page(at: offset)) : offset.clamped(to: range)
+  }
+
+  /// Returns the motion after a release. With paging, the motion goes to the page nearest to
+  /// `target`.
+  func release(from offset: Double, velocity: Double, towards target: Double) -> Track {
+    isPaging
+      ? turn(from: offset, velocity: velocity, to: nearestRest(to: target))
+      : deceleration(from: offset, velocity: velocity)
+  }
+
+  /// Returns the motion after a drag that began at an offset and a page. With paging, a flick goes
+  /// to the next page in its direction, but no further than one page from the page where the drag
+  /// began.
+  func release(
+    from offset: Double, velocity: Double, startOffset: Double, startPage: Double
+  ) -> Track {
+    guard isPaging, side > 0, abs(velocity) > ScrollPhysics.pageFlickVelocity else {
+      return release(from: offset, velocity: velocity, towards: offset)
+    }
+    let isForward = velocity > 0
+    var page = (offset / side).rounded(isForward ? .up : .down)
+    if isForward == (offset > startOffset) {
+      // A flick during a change of pages goes one page further.
+      page = isForward ? max(page, startPage + 1) : min(page, startPage - 1)
+    }
+    let nearest = self.page(at: offset)
+    let first = min(startPage - 1, nearest)
+    let last = max(startPage + 1, nearest)
+    return turn(from: offset, velocity: velocity, to: pageOffset(page.clamped(to: first...last)))
+  }
+
+  /// Returns a change of pages.
+  private func turn(from offset: Double, velocity: Double, to target: Double) -> Track {
+    pull(
+      from: offset, velocity: velocity, to: target,
+      frequency: range.contains(offset) ? ScrollPhysics.pageFrequency : Flick.bounceFrequency)
+  }
+
+  private func pageOffset(_ page: Double) -> Double { (page * side).clamped(to: range) }
+}

@@ -1,0 +1,25 @@
+import GeometryKit
+import MotionKit
+
+/// One axis of a scroll view: its offset, and the drag or the motion that changes the offset.
+struct Scroller {
+  /// The content offset, in points.
+  var offset = 0.0
+  /// The drag of this axis; `nil` if no finger drags the view, or if the drag doesn't move this
+  /// axis.
+  var drag: AxisDrag?
+  /// The motion in progress; `nil` if the axis doesn't move by itself.
+  var track: Track?
+
+  /// The offset at which the axis will come to rest.
+  var target: Double { track?.target ?? offset }
+  /// Whether the motion is over as soon as it begins.
+  var isAtTarget: Bool { track?.duration ?? 0 == 0 }
+}
+
+extension Point {
+  /// Creates a point whose coordinate along each axis is the result of a closure.
+  init(_ coordinate: (Axis) -> Double) {
+    self.init(x: coordinate(.horizontal), y: coordinate(.vertical))
+  }
+}

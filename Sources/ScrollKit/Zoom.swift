@@ -1,0 +1,24 @@
+import GeometryKit
+
+/// The zoom of a scroll view: the scale of its content, and the pinch that changes the scale.
+struct Zoom {
+  private(set) var scale = 1.0
+  private(set) var contentSize = Size.zero
+  /// The size of the content at zoom scale 1.
+  private var naturalSize = Size.zero
+  /// The pinch in progress.
+  var pinch: ScrollPinch?
+
+  mutating func setContentSize(_ size: Size) {
+    contentSize = size
+    naturalSize = size * (1 / scale)
+  }
+
+  mutating func setScale(_ newScale: Double) {
+    scale = newScale
+    contentSize = contentSize(at: newScale)
+  }
+
+  /// Returns the size of the content at a scale, in points.
+  func contentSize(at scale: Double) -> Size { naturalSize * scale }
+}
