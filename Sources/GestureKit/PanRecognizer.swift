@@ -44,9 +44,8 @@ public final class PanRecognizer: Recognizer {
   /// The position at which the translation is zero: the landing of the leading finger, shifted when
   /// the leader changes.
   private var origin = Point.zero
+  /// The translation at the latest event; before the drag begins, the one that `began` reports.
   private var translation = Point.zero
-  /// The translation that `began` reports.
-  private var start = Point.zero
 
   /// Creates a recognizer of drags.
   public override init() {}
@@ -86,7 +85,7 @@ public final class PanRecognizer: Recognizer {
     if isAccepted {
       // If the finger stopped moving content and moves for the first time, the drag includes the
       // whole movement. Otherwise, the drag starts at the finger's current position.
-      start = isCaught && finger.previousTravel == .zero ? .zero : travel
+      translation = isCaught && finger.previousTravel == .zero ? .zero : travel
       fingers.swapAt(0, index)
       return .claim
     }
@@ -108,7 +107,7 @@ public final class PanRecognizer: Recognizer {
     guard !isDragging, let leader = fingers.first else { return }
     isDragging = true
     origin = leader.landing
-    translation = start
+    let start = translation
     onPan?(
       Pan(
         state: .began, translation: start, velocity: leader.velocity(at: leader.time),
