@@ -1,6 +1,7 @@
 import CSDL2StageKit
 import GeometryKit
 import Glibc
+import MeshKit
 import StageTestSupport
 import SystemKit
 import TestSupport
@@ -99,6 +100,36 @@ extension Headless {
       let worked = try #require(loop.statistics.cost(ofFrameBefore: 0))
       #expect(waited.draw >= 0.08 && waited.work < 0.08)
       #expect(worked.work >= 0.08 && worked.draw > 0.079)
+    }
+
+    /// The level that a tilted card needs is made on another thread. When the loop sleeps again,
+    /// the level exists. It equals that of a screenshot, which makes levels at once.
+    @Test func missingMipLevelIsMadeBeforeTheLoopSleeps() throws {
+      func texture() throws -> Texture {
+        var image = PixelImage(width: 301, height: 200, color: .white)
+        for index in image.pixels.indices where index % 4 != 3 {
+          image.pixels[index] = UInt8(truncatingIfNeeded: index * 37)
+        }
+        return try #require(Texture(MipChain(image), on: window.canvas))
+      }
+      let density = TexelDensity(across: 4, down: 1)
+      let shown = try texture()
+      client.onDraw = { canvas in
+        guard let level = canvas.level(of: shown, for: density) else { return }
+        canvas.use(level, isBlended: false)
+      }
+      quit(after: 300)
+      loop.run(client)
+      #expect(client.draws > 2 && window.canvas.missingLevels.isEmpty)
+      let made = try #require(shown.anisotropicLevels.first)
+      let other = try texture()
+      _ = window.screenshot { _ = $0.level(of: other, for: density) }
+      let expected = try #require(other.anisotropicLevels.first)
+      #expect((made.across, made.down) == (expected.across, expected.down))
+      let (width, height) = (301 >> made.across, 200 >> made.down)
+      #expect(
+        window.canvas.pixels(of: made.handle, width: width, height: height)
+          == window.canvas.pixels(of: expected.handle, width: width, height: height))
     }
 
     @Test func loopDrawsEveryFrameOfAMotionIncludingTheLast() {

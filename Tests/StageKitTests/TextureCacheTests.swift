@@ -147,7 +147,7 @@ extension Headless {
         + [TexelDensity(across: 1, down: 2)]
       var missed: [Int] = []
       for _ in 0..<8 {
-        canvas.createMissingLevels()
+        canvas.createMissingLevels { work, finish in finish(work()) }
         canvas.begin(size: size, pixelRatio: 1)
         canvas.defersLevelCreation = true
         for density in densities.prefix(count) {

@@ -21,19 +21,36 @@ struct MissingLevel {
 }
 
 extension Canvas {
-  /// Creates the frontmost cards' anisotropic levels that were missing in the last frame, at most
-  /// `maxNewLevels`. Other missing levels are requested again when drawn. Called between two
-  /// frames: reading the source pixels then doesn't have to wait for drawing in progress.
-  func createMissingLevels() {
-    for missed in missingLevels.suffix(Self.maxNewLevels)
-    where !missed.texture.has(missed.across, missed.down) {
-      _ = missed.texture.makeAnisotropicLevel(across: missed.across, down: missed.down, on: self)
+  /// Starts to create the frontmost cards' anisotropic levels that were missing in the last frame,
+  /// at most `maxNewLevels`. Other missing levels are requested again when drawn. Called between
+  /// two frames: reading the source pixels then doesn't have to wait for drawing in progress.
+  ///
+  /// - Parameter run: Runs its first argument, possibly later and on another thread. Then passes
+  ///   the result to its second argument, on the main thread and between two frames.
+  func createMissingLevels(
+    run: (@escaping @Sendable () -> PixelImage, @escaping (PixelImage) -> Void) -> Void
+  ) {
+    for missed in missingLevels.suffix(Self.maxNewLevels) {
+      let (texture, across, down) = (missed.texture, missed.across, missed.down)
+      guard !texture.isCreatingLevel, !texture.has(across, down),
+        let source = texture.source(across: across, down: down, on: self)
+      else { continue }
+      let size = texture.size(across: across, down: down)
+      texture.isCreatingLevel = true
+      run(
+        { source.scaled(width: size.width, height: size.height) },
+        { [weak self, weak texture] pixels in
+          guard let self, let texture else { return }
+          texture.isCreatingLevel = false
+          guard !texture.has(across, down) else { return }
+          _ = texture.addAnisotropicLevel(pixels, across: across, down: down, on: self)
+        })
     }
     missingLevels.removeAll(keepingCapacity: true)
   }
 
-  /// The maximum number of levels created before one frame. With a maximum of three, more frames
-  /// took longer than 8 ms while cards moved.
+  /// The maximum number of levels whose creation begins before one frame. With a maximum of three,
+  /// more frames took longer than 8 ms while cards moved.
   private static var maxNewLevels: Int { 2 }
 
   /// Returns the mip level of a texture to draw with, for a density in texels per device pixel.
@@ -95,24 +112,45 @@ extension Texture {
 
   /// Creates an anisotropic level. Returns `nil` if the renderer can't create it, or if the maximum
   /// number of levels exists and all of them were drawn in this frame.
-  fileprivate func makeAnisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer?
-  {
+  private func makeAnisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
+    let size = size(across: across, down: down)
+    return source(across: across, down: down, on: canvas).flatMap { source in
+      addAnisotropicLevel(
+        source.scaled(width: size.width, height: size.height), across: across, down: down,
+        on: canvas)
+    }
+  }
+
+  /// Returns the size of the anisotropic level with the given numbers of halvings.
+  fileprivate func size(across: Int, down: Int) -> PixelSize {
+    PixelSize(width: max(width >> across, 1), height: max(height >> down, 1))
+  }
+
+  /// Returns the pixels of the smallest level from which an anisotropic level can be scaled down.
+  /// Returns `nil` if the renderer can't read them, or if the level can't be added.
+  fileprivate func source(across: Int, down: Int, on canvas: Canvas) -> PixelImage? {
     guard !levels.isEmpty, canAddLevel(besidesLevelsOf: canvas.frame) else { return nil }
+    let square = min(across, down, levels.count - 1)
+    let size = size(across: square, down: square)
+    return canvas.pixels(of: levels[square], width: size.width, height: size.height)
+  }
+
+  /// Adds an anisotropic level with the given pixels. Returns `nil` if the texture was discarded,
+  /// if the renderer can't create the level, or if the maximum number of levels exists and all of
+  /// them were drawn in this frame.
+  fileprivate func addAnisotropicLevel(
+    _ pixels: PixelImage, across: Int, down: Int, on canvas: Canvas
+  ) -> OpaquePointer? {
+    guard !levels.isEmpty, canAddLevel(besidesLevelsOf: canvas.frame),
+      let handle = Self.upload(pixels, to: canvas.renderer)
+    else { return nil }
     if anisotropicLevels.count == Self.maxAnisotropicLevels, let oldestAnisotropicLevel {
       discard(anisotropicLevel: oldestAnisotropicLevel)
     }
-    let square = min(across, down, levels.count - 1)
-    let (width, height) = (max(width >> across, 1), max(height >> down, 1))
-    guard
-      let pixels = canvas.pixels(
-        of: levels[square], width: max(self.width >> square, 1),
-        height: max(self.height >> square, 1)),
-      let handle = Self.upload(pixels.scaled(width: width, height: height), to: canvas.renderer)
-    else { return nil }
     add(
       AnisotropicLevel(
-        across: across, down: down, handle: handle, byteCount: Self.bytes(width, height),
-        frame: canvas.frame))
+        across: across, down: down, handle: handle,
+        byteCount: Self.bytes(pixels.width, pixels.height), frame: canvas.frame))
     return handle
   }
 

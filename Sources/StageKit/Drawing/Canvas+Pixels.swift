@@ -76,6 +76,11 @@ extension PixelImage {
   /// Returns the picture scaled down to a size, which must not be larger in either direction. Each
   /// pixel is the mean of the area that it covers, with colours weighted by their opacity.
   package func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
+    if let columns = Self.evenFactor(from: width, to: newWidth),
+      let rows = Self.evenFactor(from: height, to: newHeight), columns * rows <= 256, isOpaque
+    {
+      return reduced(columns: columns, rows: rows)
+    }
     let scaled = pixels.withUnsafeBufferPointer { bytes -> [UInt8] in
       guard let start = bytes.baseAddress, !bytes.isEmpty else { return [] }
       return AreaAverage.scale(
@@ -84,5 +89,12 @@ extension PixelImage {
         width: newWidth, height: newHeight)
     }
     return PixelImage(width: newWidth, height: newHeight, pixels: scaled)
+  }
+
+  /// Returns the power of two by which an extent is divided; `nil` if there is no such number.
+  private static func evenFactor(from extent: Int, to newExtent: Int) -> Int? {
+    guard newExtent > 0, extent.isMultiple(of: newExtent) else { return nil }
+    let factor = extent / newExtent
+    return factor.nonzeroBitCount == 1 ? factor : nil
   }
 }

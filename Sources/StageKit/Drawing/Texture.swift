@@ -21,6 +21,8 @@ public final class Texture {
   /// The mip levels that were halved more often in one direction than in the other. They are
   /// created when first drawn.
   private(set) var anisotropicLevels: [AnisotropicLevel] = []
+  /// Whether the pixels of an anisotropic level are being computed.
+  var isCreatingLevel = false
   /// The running total that includes this texture's bytes while a cache holds the texture; `nil`
   /// otherwise.
   var account: ByteCounter? {

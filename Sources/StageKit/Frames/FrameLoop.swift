@@ -84,11 +84,14 @@ public final class FrameLoop {
   private(set) var isQuitting = false
   private var isFrameRequested = true
   private var resampler = TouchResampler()
+  /// The tasks that compute the pixels of anisotropic mip levels.
+  private let levelTasks: BackgroundTasks
 
   /// Creates a loop for a window.
   public init(window: Window) {
     self.window = window
     statistics = FrameStatistics()
+    levelTasks = BackgroundTasks(waker: waker)
     pacer = FramePacer(isPacing: !window.presentBlocks)
   }
 
@@ -179,7 +182,8 @@ public final class FrameLoop {
       lightReduction.begin(at: now, isMoving: activity == .moving)
       window.canvas.light = lightReduction.light
     }
-    window.canvas.createMissingLevels()
+    levelTasks.deliverResults()
+    window.canvas.createMissingLevels { levelTasks.run($0, then: $1) }
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
     window.canvas.defersLevelCreation = true
     client.draw(on: window.canvas)

@@ -62,6 +62,23 @@ import Testing
     #expect(average([9, 9, 9, 0, 5, 5, 5, 0], (2, 1), to: (1, 1), channels: 4)[3] == 0)
   }
 
+  /// Opaque pictures are divided by powers of two with integers, other pictures and sizes with
+  /// floating-point numbers.
+  @Test(arguments: [0, 1, 2, 3, 4], [0, 1, 2, 4])
+  func integersGiveTheSameMeansAsFloatingPointNumbers(across: Int, down: Int) {
+    var random = SplitMix64(seed: 12)
+    let (width, height) = (3 << across, 5 << down)
+    var image = PixelImage(width: width, height: height, color: .white)
+    for index in image.pixels.indices where index % 4 != 3 {
+      image.pixels[index] = UInt8.random(in: 0...255, using: &random)
+    }
+    let scaled = image.scaled(width: 3, height: 5)
+    #expect(scaled.pixels == average(image.pixels, (width, height), to: (3, 5), channels: 4))
+    image.pixels[3] = 100
+    let translucent = image.scaled(width: 3, height: 5)
+    #expect(translucent.pixels == average(image.pixels, (width, height), to: (3, 5), channels: 4))
+  }
+
   @Test func imageIsScaledIntoItsBoundsAndKeepsItsAspectRatio() {
     #expect(AreaAverage.size(width: 6000, height: 4000, longestSide: 300) == (300, 200))
     #expect(AreaAverage.size(width: 4000, height: 6000, longestSide: 300) == (200, 300))
