@@ -30,9 +30,31 @@ final class CarouselStage: View {
   /// The opacity of each draw order in `layers`; empty unless the draw order is changing.
   private var strengths: [Double] = []
 
-  /// Updates the subviews from a carousel whose items are views. O(presented views). Allocates
-  /// memory only if there are more views than ever before.
-  func arrange(_ carousel: CarouselEngine) {
+  /// The carousel that the subviews are still to be updated from, because the stage is hidden.
+  private var postponed: CarouselEngine?
+
+  /// Updates the subviews from a carousel whose items are views. If the stage is hidden, this is
+  /// postponed until it is visible.
+  ///
+  /// - Returns: Whether the subviews were updated.
+  func update(_ carousel: CarouselEngine) -> Bool {
+    guard isHiddenInTree else {
+      arrange(carousel)
+      return true
+    }
+    if postponed == nil { setNeedsLayout() }
+    postponed = carousel
+    return false
+  }
+
+  override func layOut(_ measures: Measures) {
+    if let postponed { arrange(postponed) }
+  }
+
+  /// Updates the subviews. O(presented views). Allocates memory only if there are more views than
+  /// ever before.
+  private func arrange(_ carousel: CarouselEngine) {
+    postponed = nil
     clipsToBounds = carousel.clipsToBounds
     let middle = carousel.center
     interactivity.removeAll(keepingCapacity: true)

@@ -115,8 +115,7 @@ open class CarouselView<Item: View>: View {
     if carousel.bounds != size { carousel.bounds = size }
     stage.frame = bounds
     carousel.advance(to: time)
-    stage.arrange(carousel)
-    moveFocusFromHiddenItem()
+    if stage.update(carousel) { moveFocusFromHiddenItem() }
   }
 
   /// Moves the focus to the carousel if it is on a view of an item that is no longer centred. Keys

@@ -1,3 +1,4 @@
+import CarouselKit
 import GeometryKit
 import StageKit
 import StageTestSupport
@@ -50,6 +51,33 @@ import Testing
     #expect(layOut() == [2, 2])
     inner.isHidden = false
     #expect(layOut() == [2, 3])
+  }
+
+  /// A hidden carousel doesn't update its views. They are up to date and laid out when it is drawn
+  /// again, even if it becomes visible after its own update to a frame's time.
+  @Test func hiddenCarouselIsUpToDateWhenItBecomesVisible() {
+    final class Source: CarouselDataSource {
+      let items = (0..<3).map { _ in Counted(frame: Rect(x: 0, y: 0, width: 50, height: 50)) }
+      func numberOfItems(in carousel: Carousel<Counted>) -> Int { items.count }
+      func carousel(
+        _ carousel: Carousel<Counted>, viewForItemAt index: Int, reusing view: Counted?
+      ) -> Counted { items[index] }
+    }
+    let (tree, outer, view, source) = (ViewTree(), View(), CarouselView<Counted>(), Source())
+    tree.size = Size(width: 400, height: 300)
+    outer.frame = tree.root.bounds
+    view.frame = tree.root.bounds
+    tree.root.add(outer)
+    outer.add(view)
+    outer.isHidden = true
+    view.carousel.dataSource = source
+    _ = tree.update(to: 1)
+    tree.layOut(text: headless.text)
+    #expect(source.items.allSatisfy { $0.parent == nil && $0.count == 0 })
+    outer.isHidden = false
+    tree.layOut(text: headless.text)
+    #expect(source.items.allSatisfy { $0.parent != nil && $0.count == 1 })
+    #expect(view.carousel.itemView(at: 0) === source.items[0])
   }
 
   /// A view requests layout only if its theme is set to a different one. It may therefore set its
