@@ -263,6 +263,7 @@ bench: $(RELEASE)
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 25
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
+	swift run -c release --package-path Tests/Benchmarks DrawingBenchmark
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
 
 bench-pictures: $(RELEASE)

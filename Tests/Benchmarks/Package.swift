@@ -15,6 +15,14 @@ let package = Package(
         .product(name: "ViewKit", package: "carousel"),
       ]),
     .executableTarget(
+      name: "DrawingBenchmark",
+      dependencies: [
+        .product(name: "GeometryKit", package: "carousel"),
+        .product(name: "CarouselKit", package: "carousel"),
+        .product(name: "StageKit", package: "carousel"),
+        .product(name: "ViewKit", package: "carousel"),
+      ]),
+    .executableTarget(
       name: "PictureBenchmark",
       dependencies: [
         .product(name: "GeometryKit", package: "carousel"),

@@ -1,0 +1,106 @@
+// Measures the time that it takes to draw a moving cover flow with 25 and with 15 visible cards:
+// the walk through the views, hidden-surface removal, triangles, and passing the triangles to SDL.
+// Both show the same pixels, because the other ten cards are hidden. Rasterising isn't included.
+// Prints microseconds per frame and the ratio. Both are measured alternately, so that varying load
+// affects both alike.
+//
+// Every run draws the same frames, so runs of two builds compare the builds.
+import CarouselKit
+import GeometryKit
+import Glibc
+import StageKit
+import ViewKit
+
+/// A cover flow with pictures, shadows and reflections in a view tree.
+final class CoverFlow: CarouselDataSource, CarouselDelegate {
+  private let view = CarouselView<View>()
+  private let tree = ViewTree()
+  private let visibleItems: Double
+  private let textures: [Texture]
+  private let window: Window
+  private let text: Text
+  private var frame = 0.0
+
+  init(visibleItems: Double, textures: [Texture], window: Window, text: Text) {
+    self.visibleItems = visibleItems
+    self.textures = textures
+    self.window = window
+    self.text = text
+    tree.size = Size(width: 1280, height: 800)
+    view.frame = tree.root.bounds
+    tree.root.add(view)
+    view.carousel.type = .coverFlow
+    view.carousel.delegate = self
+    view.carousel.dataSource = self
+    view.carousel.autoscroll = -2
+  }
+
+  func numberOfItems(in carousel: Carousel<View>) -> Int { 100 }
+
+  func carousel(_ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
+    let view = view ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 320))
+    view.background = Background(
+      texture: textures[index % textures.count], cornerRadius: 16, shadow: Shadow(),
+      reflection: Reflection())
+    return view
+  }
+
+  func carousel(
+    _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    switch option {
+    case .visibleItems: visibleItems
+    case .wrap: 1
+    default: value
+    }
+  }
+
+  /// Runs frames at 60 Hz. Returns the time for drawing per frame, in seconds.
+  func run(_ frames: Int) -> Double {
+    var sum = 0.0
+    for _ in 0..<frames {
+      frame += 1
+      _ = tree.update(to: frame / 60)
+      window.drawOffscreen { canvas in
+        canvas.begin(size: tree.size, pixelRatio: 1)
+        let start = now()
+        tree.draw(on: canvas, text: text)
+        sum += now() - start
+      }
+      // Lets the renderer draw the frame, so that its queue doesn't grow.
+      _ = window.canvas.readPixels()
+    }
+    return sum / Double(frames)
+  }
+}
+
+func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+
+setenv("SDL_VIDEODRIVER", "offscreen", 1)
+// In a window that is much smaller than the drawing, the renderer fills few pixels.
+let window = try Window(
+  .init(
+    title: "Drawing", appID: "org.example.Drawing", size: Window.minimumSize, renderer: .opengl,
+    isVsynced: false, offscreenPixelRatio: 1))
+let picture = MipChain(PixelImage(width: 352, height: 352, color: .white))
+let textures = (0..<16).compactMap { _ in Texture(picture, on: window.canvas) }
+let text = Text(canvas: window.canvas)
+let many = CoverFlow(visibleItems: 25, textures: textures, window: window, text: text)
+let few = CoverFlow(visibleItems: 15, textures: textures, window: window, text: text)
+// The first frames create mip levels, and memory that later frames use again.
+_ = (many.run(120), few.run(120))
+var pairs: [(many: Double, few: Double)] = []
+let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 31
+for _ in 0..<rounds { pairs.append((many.run(60), few.run(60))) }
+print("drawing of a cover flow in motion: \(rounds) rounds of 60 frames, medians")
+print("25 visible cards: \(rounded(median(pairs.map(\.many)) * 1e6, 10)) µs per frame")
+print("15 visible cards: \(rounded(median(pairs.map(\.few)) * 1e6, 10)) µs per frame")
+print("ratio:            \(rounded(median(pairs.map { $0.many / $0.few }), 1000))")
