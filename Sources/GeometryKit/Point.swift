@@ -21,7 +21,7 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The Euclidean length of the vector, in points.
-  public var length: Double { (x * x + y * y).squareRoot() }
+  @inlinable public var length: Double { (x * x + y * y).squareRoot() }
 
   /// The sum of two vectors.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }

@@ -87,15 +87,24 @@ extension ConvexPolygon {
     if case .round(let distance) = corner, r > 0 {
       (segments, rotation) = Self.segments(r, rect, face, within: distance)
     }
-    var direction = Point(x: r, y: 0)
-    for (index, center) in [corners.0, corners.1, corners.2, corners.3].enumerated() {
+    var direction: Point
+    for index in 0..<4 {
+      let center: Point
       // Each quarter circle starts with the exact direction, so that the straight sides aren't
       // tilted.
       switch index {
-      case 0: direction = Point(x: r, y: 0)
-      case 1: direction = Point(x: 0, y: r)
-      case 2: direction = Point(x: -r, y: 0)
-      default: direction = Point(x: 0, y: -r)
+      case 0:
+        center = corners.0
+        direction = Point(x: r, y: 0)
+      case 1:
+        center = corners.1
+        direction = Point(x: 0, y: r)
+      case 2:
+        center = corners.2
+        direction = Point(x: -r, y: 0)
+      default:
+        center = corners.3
+        direction = Point(x: 0, y: -r)
       }
       guard r > 0 else {
         points.append(center)
@@ -136,7 +145,7 @@ extension ConvexPolygon {
 
 extension Rect {
   /// Creates the bounding box of some points, or `zero` if there are none.
-  init(around points: ArraySlice<Point>) {
+  init(around points: some RandomAccessCollection<Point>) {
     guard let first = points.first else {
       self = .zero
       return

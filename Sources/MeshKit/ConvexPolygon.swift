@@ -58,16 +58,14 @@ public struct ConvexPolygon {
     func distance(_ p: Point) -> Double { nx * p.x + ny * p.y + constant }
 
     /// Returns the smallest and the largest signed distance of some points.
-    func distances(of points: [Point]) -> (Double, Double) {
-      points.withUnsafeBufferPointer { points in
-        var (smallest, largest) = (Double.infinity, -Double.infinity)
-        for point in points {
-          let distance = distance(point)
-          if distance < smallest { smallest = distance }
-          if distance > largest { largest = distance }
-        }
-        return (smallest, largest)
+    func distances(of points: UnsafeBufferPointer<Point>) -> (Double, Double) {
+      var (smallest, largest) = (Double.infinity, -Double.infinity)
+      for point in points {
+        let distance = distance(point)
+        if distance < smallest { smallest = distance }
+        if distance > largest { largest = distance }
       }
+      return (smallest, largest)
     }
 
     /// Returns the line moved to its positive side by a distance.
@@ -102,14 +100,27 @@ public struct ConvexPolygon {
   /// Clips the polygon to the positive side of a line.
   mutating func clip(_ line: Line) {
     guard points.contains(where: { line.distance($0) < 0 }) else { return }
-    spare.removeAll(keepingCapacity: true)
-    Self.clip(points[...], by: line, into: &spare)
-    swap(&points, &spare)
+    let capacity = 2 * points.count
+    withUnsafeTemporaryAllocation(of: Point.self, capacity: capacity) { buffer in
+      let count = points.withUnsafeBufferPointer { Self.clip($0, by: line, into: buffer) }
+      points.removeAll(keepingCapacity: true)
+      points.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
-  /// Appends the part of a convex polygon on the positive side of a line (Sutherland–Hodgman).
-  static func clip(_ points: ArraySlice<Point>, by line: Line, into out: inout [Point]) {
-    guard var last = points.last else { return }
+  /// Writes the part of a convex polygon on the positive side of a line to a buffer
+  /// (Sutherland–Hodgman).
+  ///
+  /// - Parameters:
+  ///   - points: The corners of the polygon.
+  ///   - line: The line.
+  ///   - out: The buffer, with a capacity of at least twice the number of corners.
+  /// - Returns: The number of corners written.
+  static func clip(
+    _ points: UnsafeBufferPointer<Point>, by line: Line, into out: UnsafeMutableBufferPointer<Point>
+  ) -> Int {
+    guard var last = points.last, out.count >= 2 * points.count else { return 0 }
+    var count = 0
     var lastDistance = line.distance(last)
     for point in points {
       let distance = line.distance(point)
@@ -120,11 +131,17 @@ public struct ConvexPolygon {
           distance >= 0
           ? (last, point, lastDistance, distance) : (point, last, distance, lastDistance)
         let t = da / (da - db)
-        out.append(Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t))
+        let crossing = Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
+        out.initializeElement(at: count, to: crossing)
+        count += 1
       }
-      if distance >= 0 { out.append(point) }
+      if distance >= 0 {
+        out.initializeElement(at: count, to: point)
+        count += 1
+      }
       (last, lastDistance) = (point, distance)
     }
+    return count
   }
 
   /// Clips the polygon to another one.
@@ -167,11 +184,12 @@ public struct ConvexPolygon {
     let source = other.points
     let count = source.count
     guard count > 2 else { return }
+    var normalBefore = Self.normal(source[count - 1], source[0])
     for index in 0..<count {
-      let before = source[index == 0 ? count - 1 : index - 1]
       let here = source[index]
-      let after = source[index + 1 == count ? 0 : index + 1]
-      points.append(here + Self.miter(before, here, after) * distance)
+      let normalAfter = Self.normal(here, source[index + 1 == count ? 0 : index + 1])
+      points.append(here + Self.miter(normalBefore, normalAfter) * distance)
+      normalBefore = normalAfter
     }
     // If an edge has changed direction, it doesn't exist in the result. In this case, clip the
     // polygon to each moved edge instead.
@@ -198,9 +216,12 @@ public struct ConvexPolygon {
   /// Returns the vector by which a corner moves if both of its edges move inward by 1. The length
   /// of the vector is limited to less than 3.
   static func miter(_ before: Point, _ here: Point, _ after: Point) -> Point {
-    let a = normal(before, here)
-    let b = normal(here, after)
-    return (a + b) * (1 / max(1 + a.x * b.x + a.y * b.y, 0.25))
+    miter(normal(before, here), normal(here, after))
+  }
+
+  /// Returns the same vector, given the inward unit normals of the two edges.
+  private static func miter(_ a: Point, _ b: Point) -> Point {
+    (a + b) * (1 / max(1 + a.x * b.x + a.y * b.y, 0.25))
   }
 
   /// Returns the inward unit normal of an edge.

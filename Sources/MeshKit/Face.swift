@@ -52,6 +52,23 @@ public struct Face: Hashable, Sendable {
     projection = p.scaled(by: k)
   }
 
+  /// Returns whether no point of a rectangle in the plane is projected to an area of the window,
+  /// given in device pixels. Also returns `false` if a part of the rectangle is behind the eye.
+  func isOutside(_ area: Rect, _ rect: Rect) -> Bool {
+    var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
+    for index in 0..<4 {
+      let corner = projection.homogeneous(
+        Point(
+          x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY))
+      guard corner.w >= Self.nearestW else { return false }
+      if corner.x >= area.minX * corner.w { isLeft = false }
+      if corner.x <= area.maxX * corner.w { isRight = false }
+      if corner.y >= area.minY * corner.w { isAbove = false }
+      if corner.y <= area.maxY * corner.w { isBelow = false }
+    }
+    return isLeft || isRight || isAbove || isBelow
+  }
+
   private static func cross(
     _ a: (Double, Double, Double), _ b: (Double, Double, Double)
   ) -> (Double, Double, Double) {

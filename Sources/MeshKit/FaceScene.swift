@@ -44,6 +44,8 @@ public struct FaceScene {
     var kind: Kind
     /// The range of the corners in `pool`.
     var points: Range<Int>
+    /// The mean of the corners; `nil` if there are none.
+    var center: Point?
     var isOpaque: Bool
   }
 
@@ -107,7 +109,7 @@ public struct FaceScene {
     _ rect: Rect, radius: Double, projection: Projection, isOpaque: Bool, hiding: Rect? = nil
   ) {
     inner.removeAll()
-    guard let face = Face(projection, pixelRatio: pixelRatio) else {
+    guard let face = Face(projection, pixelRatio: pixelRatio), !face.isOutside(window, rect) else {
       faces.append(Entry(face: .flat, kind: .hidden, points: 0..<0, isOpaque: false))
       occluders.add(inner)
       return
@@ -121,7 +123,13 @@ public struct FaceScene {
       pool.append(contentsOf: kind == .sliver ? shape.points : inner.points)
     }
     let isOpaque = isOpaque && kind == .filled
-    faces.append(Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque))
+    var entry = Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque)
+    if !entry.points.isEmpty {
+      var sum = Point.zero
+      for point in pool[entry.points] { sum += point }
+      entry.center = sum * (1 / Double(entry.points.count))
+    }
+    faces.append(entry)
     inner.removeAll()
     if isOpaque {
       // With cut corners, a face behind is also drawn under the round corners of this face. That is
@@ -140,27 +148,29 @@ public struct FaceScene {
     faces[index].kind == .hidden ? nil : faces[index].face
   }
 
-  /// Returns the texel density at the centre of a face's projection.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the face.
-  ///   - map: The map to the texture.
-  ///   - width: The width of the texture, in texels.
-  ///   - height: The height of the texture, in texels.
-  /// - Returns: The density, or 1 in both directions if the face isn't visible.
-  public func density(
-    of index: Int, map: TextureMap, width: Double, height: Double
-  ) -> TexelDensity {
-    let points = pool[faces[index].points]
-    guard !points.isEmpty else { return TexelDensity(across: 1, down: 1) }
-    var sum = Point.zero
-    for point in points { sum += point }
-    return map.density(at: sum * (1 / Double(points.count)), width: width, height: height)
-  }
+  /// Returns the centre of the visible part of a face, in device pixels; `nil` if the face is
+  /// edge-on or outside the window.
+  public func center(of index: Int) -> Point? { faces[index].center }
 
   /// The texture error allowed in shadows, in device pixels: large, because a shadow has no sharp
   /// edges.
   private static let shadowTolerance = TextureTolerance(4)
+
+  /// Returns whether a single face in front hides a rectangle of a face's plane, including its
+  /// antialiased edge.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in points. Only the part in the window counts.
+  ///   - index: The index of the face.
+  ///   - others: Further occluders in front of the face, such as those of another scene.
+  /// - Returns: `true` also if the rectangle is outside the window.
+  public mutating func isCovered(
+    _ rect: Rect, of index: Int, behind others: Occluders? = nil
+  ) -> Bool {
+    shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: visibleArea)
+    return shape.isEmpty || occluders.contain(shape, from: index + 1, margin: Fringe.margin)
+      || others?.contain(shape, from: 0, margin: Fringe.margin) == true
+  }
 
   // MARK: Triangles
 
@@ -233,7 +243,7 @@ public struct FaceScene {
     _ rect: Rect, of index: Int, paint: Paint, into mesh: inout MeshBuffer
   ) {
     shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
-    guard !shape.isEmpty else { return }
+    guard !shape.isEmpty, !occluders.contain(shape, from: index) else { return }
     region.start(shape.points[...])
     if faces[index].isOpaque {
       subtractShadow(from: index)

@@ -5,6 +5,10 @@ import GeometryKit
 struct Fringe {
   /// The visible parts of the current edge, as fractions of its length.
   private var visible: [(from: Double, to: Double)] = []
+  /// The indices of the occluders that may hide a part of the current boundary: those of the scene
+  /// and the others.
+  private var near: [Int] = []
+  private var othersNear: [Int] = []
 
   init() {}
 
@@ -26,6 +30,11 @@ struct Fringe {
     let count = boundary.count
     guard count > 2 else { return }
     let start = boundary.startIndex
+    let box = Rect(around: boundary)
+    near.removeAll(keepingCapacity: true)
+    occluders.find(box, from: first, margin: Self.margin, into: &near)
+    othersNear.removeAll(keepingCapacity: true)
+    others?.find(box, from: 0, margin: Self.margin, into: &othersNear)
     for index in 0..<count {
       let before = boundary[start + (index == 0 ? count - 1 : index - 1)]
       let a = boundary[start + index]
@@ -40,8 +49,10 @@ struct Fringe {
         visible.removeAll(keepingCapacity: true)
         visible.append((0, 1))
       }
-      hide(a, b, bounds, occluders, first)
-      if let others { hide(a, b, bounds, others, 0) }
+      for index in near { hide(a, b, bounds, occluders, index) }
+      if let others {
+        for index in othersNear { hide(a, b, bounds, others, index) }
+      }
       guard !visible.isEmpty else { continue }
       let miterA = ConvexPolygon.miter(before, a, b)
       let miterB = ConvexPolygon.miter(a, b, after)
@@ -65,38 +76,36 @@ struct Fringe {
     }
   }
 
-  /// Removes hidden parts of an edge from `visible`, given the index of the first occluder in
-  /// front.
+  /// The distance from an occluder's edges within which the strip is hidden, in device pixels. The
+  /// strip extends one pixel beyond the boundary, and farther at sharp corners.
+  static let margin = 1.5
+
+  /// Removes the part of an edge that an occluder hides from `visible`.
   private mutating func hide(
-    _ a: Point, _ b: Point, _ bounds: Rect, _ occluders: Occluders, _ first: Int
+    _ a: Point, _ b: Point, _ bounds: Rect, _ occluders: Occluders, _ index: Int
   ) {
-    var index = occluders.next(first, near: bounds)
-    while index < occluders.count {
-      defer { index = occluders.next(index + 1, near: bounds) }
-      // The strip extends one pixel beyond the boundary, and farther at sharp corners.
-      guard let hidden = occluders.hidden(a, b, by: index, margin: 1.5) else { continue }
-      var part = 0
-      while part < visible.count {
-        let (from, to) = visible[part]
-        if hidden.from <= from && hidden.to >= to {
-          visible.remove(at: part)
-          continue
-        }
-        if hidden.from > from && hidden.to < to {
-          // Both ends stay visible. If there are four parts already, the hidden middle is drawn
-          // too.
-          if visible.count < 4 {
-            visible[part].to = hidden.from
-            visible.append((hidden.to, to))
-          }
-        } else if hidden.from <= from && hidden.to > from {
-          visible[part].from = hidden.to
-        } else if hidden.to >= to && hidden.from < to {
-          visible[part].to = hidden.from
-        }
-        part += 1
+    guard !visible.isEmpty, occluders.bounds(index).overlaps(bounds),
+      let hidden = occluders.hidden(a, b, by: index, margin: Self.margin)
+    else { return }
+    var part = 0
+    while part < visible.count {
+      let (from, to) = visible[part]
+      if hidden.from <= from && hidden.to >= to {
+        visible.remove(at: part)
+        continue
       }
-      if visible.isEmpty { return }
+      if hidden.from > from && hidden.to < to {
+        // Both ends stay visible. If there are four parts already, the hidden middle is drawn too.
+        if visible.count < 4 {
+          visible[part].to = hidden.from
+          visible.append((hidden.to, to))
+        }
+      } else if hidden.from <= from && hidden.to > from {
+        visible[part].from = hidden.to
+      } else if hidden.to >= to && hidden.from < to {
+        visible[part].to = hidden.from
+      }
+      part += 1
     }
   }
 

@@ -73,6 +73,46 @@ public struct Occluders {
     }
   }
 
+  /// Appends to `found` the indices of the shapes, from `first` on, that may contain a point of a
+  /// rectangle by at least a margin.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in device pixels.
+  ///   - first: The index of the first shape.
+  ///   - margin: The distance from a shape's edges, in device pixels.
+  ///   - found: The array that receives the indices.
+  func find(_ rect: Rect, from first: Int, margin: Double, into found: inout [Int]) {
+    var index = next(first, near: rect)
+    while index < count {
+      let isApart = lines[shapes[index]].contains { line in
+        // The corner of the rectangle with the greatest distance.
+        let corner = Point(
+          x: line.nx > 0 ? rect.maxX : rect.minX, y: line.ny > 0 ? rect.maxY : rect.minY)
+        return line.distance(corner) < margin
+      }
+      if !isApart { found.append(index) }
+      index = next(index + 1, near: rect)
+    }
+  }
+
+  /// Returns whether all of a polygon is inside a single one of the shapes, from `first` on, by at
+  /// least a margin. `margin` is the distance from a shape's edges, in device pixels.
+  func contain(_ polygon: ConvexPolygon, from first: Int, margin: Double = 0) -> Bool {
+    let box = polygon.bounds
+    var index = next(first, near: box)
+    while index < count {
+      if bounds[index].contains(box),
+        lines[shapes[index]].allSatisfy({ line in
+          polygon.points.allSatisfy { line.distance($0) >= margin }
+        })
+      {
+        return true
+      }
+      index = next(index + 1, near: box)
+    }
+    return false
+  }
+
   /// Returns the part of a segment that is inside a shape by at least a margin; `nil` if there is
   /// none.
   ///
@@ -85,16 +125,20 @@ public struct Occluders {
   func hidden(
     _ a: Point, _ b: Point, by index: Int, margin: Double
   ) -> (from: Double, to: Double)? {
-    var (from, to) = (0.0, 1.0)
-    for line in lines[shapes[index]] {
-      let start = line.distance(a) - margin
-      let end = line.distance(b) - margin
-      if start < 0 && end < 0 { return nil }
-      if start < 0 { from = max(from, start / (start - end)) }
-      if end < 0 { to = min(to, start / (start - end)) }
-      if from >= to { return nil }
+    let shape = shapes[index]
+    return lines.withUnsafeBufferPointer { lines in
+      var (from, to) = (0.0, 1.0)
+      for number in shape {
+        let line = lines[number]
+        let start = line.distance(a) - margin
+        let end = line.distance(b) - margin
+        if start < 0 && end < 0 { return nil }
+        if start < 0 { from = max(from, start / (start - end)) }
+        if end < 0 { to = min(to, start / (start - end)) }
+        if from >= to { return nil }
+      }
+      return (from, to)
     }
-    return (from, to)
   }
 
   /// Returns the horizontal range that a shape hides in every row between two y coordinates; `nil`

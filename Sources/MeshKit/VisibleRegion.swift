@@ -17,42 +17,18 @@ public struct VisibleRegion {
   /// smaller area changes a few pixels by less than one colour level.
   public static let minExposedArea = 2.0
 
-  private var pool = Pool()
-  /// The output buffer of a subtraction, swapped with `pool`.
-  private var spare = Pool()
-  /// The part of the current piece that is on the inner side of all edges of the occluder handled
-  /// so far.
-  private var inside: [Point] = []
-  /// The output buffer of clipping, swapped with `inside`.
-  private var spareInside: [Point] = []
+  /// The corners of all pieces, and of pieces that have been cut since.
+  private var points: [Point] = []
+  private var pieces: [Piece] = []
+  /// The output buffer of a subtraction, swapped with `pieces`.
+  private var remaining: [Piece] = []
   /// The bounding box of the whole shape.
   private var bounds = Rect.zero
 
   private struct Piece {
+    /// The range of the corners in `points`.
     var points: Range<Int>
     var bounds: Rect
-  }
-
-  private struct Pool {
-    var points: [Point] = []
-    var pieces: [Piece] = []
-
-    mutating func removeAll() {
-      points.removeAll(keepingCapacity: true)
-      pieces.removeAll(keepingCapacity: true)
-    }
-
-    /// Ends a piece that consists of the points from `start` on.
-    mutating func close(from start: Int) {
-      pieces.append(
-        Piece(points: start..<points.count, bounds: Rect(around: points[start...])))
-    }
-
-    /// Removes the points and pieces beyond the given counts.
-    mutating func truncate(points pointCount: Int, pieces pieceCount: Int) {
-      points.removeLast(points.count - pointCount)
-      pieces.removeLast(pieces.count - pieceCount)
-    }
   }
 
   /// Creates an empty region.
@@ -62,29 +38,30 @@ public struct VisibleRegion {
   public private(set) var isComplete = true
 
   /// The number of pieces.
-  public var count: Int { pool.pieces.count }
+  public var count: Int { pieces.count }
 
   /// The corners of a piece, in the order of `ConvexPolygon`.
-  public subscript(index: Int) -> ArraySlice<Point> { pool.points[pool.pieces[index].points] }
+  public subscript(index: Int) -> ArraySlice<Point> { points[pieces[index].points] }
 
   /// Returns the bounding box of a piece.
-  func bounds(_ index: Int) -> Rect { pool.pieces[index].bounds }
+  func bounds(_ index: Int) -> Rect { pieces[index].bounds }
 
   /// The total area of the pieces, in square device pixels.
   var area: Double {
     var double = 0.0
-    for piece in pool.pieces { double += ConvexPolygon.doubleArea(pool.points[piece.points]) }
+    for piece in pieces { double += ConvexPolygon.doubleArea(points[piece.points]) }
     return double / 2
   }
 
   /// Replaces the region with all of a convex shape.
-  public mutating func start(_ points: ArraySlice<Point>) {
-    pool.removeAll()
+  public mutating func start(_ shape: ArraySlice<Point>) {
+    points.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     isComplete = true
-    guard points.count > 2 else { return }
-    pool.points.append(contentsOf: points)
-    pool.close(from: 0)
-    bounds = pool.pieces[0].bounds
+    guard shape.count > 2 else { return }
+    points.append(contentsOf: shape)
+    bounds = Rect(around: shape)
+    pieces.append(Piece(points: 0..<points.count, bounds: bounds))
   }
 
   /// Subtracts occluders.
@@ -99,7 +76,7 @@ public struct VisibleRegion {
     _ occluders: Occluders, from first: Int, overlap: Double, minArea: Double = minOverdrawnArea
   ) {
     var index = occluders.next(first, near: bounds)
-    while index < occluders.count, !pool.pieces.isEmpty {
+    while index < occluders.count, !pieces.isEmpty {
       subtract(occluders, index, overlap, minArea)
       index = occluders.next(index + 1, near: bounds)
     }
@@ -110,65 +87,78 @@ public struct VisibleRegion {
     _ occluders: Occluders, _ index: Int, _ overlap: Double, _ minArea: Double
   ) {
     let bounds = occluders.bounds(index)
-    guard pool.pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: minArea) })
+    guard pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: minArea) })
     else { return }
-    spare.removeAll()
-    for (number, piece) in pool.pieces.enumerated() {
+    remaining.removeAll(keepingCapacity: true)
+    for number in pieces.indices {
+      let piece = pieces[number]
       // Each of the remaining pieces results in at least one of the `maxPieces`.
-      let following = pool.pieces.count - number - 1
-      if !piece.bounds.overlaps(bounds, byAreaOf: minArea)
-        || !cut(
-          piece, occluders.lines(index), overlap, minArea, maxPieces: Self.maxPieces - following)
+      let following = pieces.count - number - 1
+      if piece.bounds.overlaps(bounds, byAreaOf: minArea),
+        cut(piece, occluders.lines(index), overlap, minArea, maxPieces: Self.maxPieces - following)
       {
-        spare.points.append(contentsOf: pool.points[piece.points])
-        spare.close(from: spare.points.count - piece.points.count)
-      } else {
         isComplete = false
+      } else {
+        remaining.append(piece)
       }
     }
-    swap(&pool, &spare)
+    swap(&pieces, &remaining)
   }
 
-  /// Cuts the area inside an occluder out of a piece and appends the rest to `spare`.
+  /// Cuts the area inside an occluder out of a piece and appends the rest to `remaining`.
   ///
   /// - Parameters:
   ///   - piece: The piece.
   ///   - lines: The edges of the occluder.
   ///   - overlap: The distance by which the rest extends over the cuts, in device pixels.
   ///   - minArea: The smallest hidden area to cut out, in square device pixels.
-  ///   - maxPieces: The largest number of pieces in `spare`.
-  /// - Returns: Whether the piece was cut. If not, `spare` is unchanged.
+  ///   - maxPieces: The largest number of pieces in `remaining`.
+  /// - Returns: Whether the piece was cut. If not, `remaining` is unchanged.
   private mutating func cut(
     _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, _ minArea: Double,
     maxPieces: Int
   ) -> Bool {
-    let before = (spare.points.count, spare.pieces.count)
-    inside.removeAll(keepingCapacity: true)
-    inside.append(contentsOf: pool.points[piece.points])
-    for line in lines {
-      let (nearest, farthest) = line.distances(of: inside)
-      guard nearest < -1e-6 else { continue }
-      let hasInside = farthest > 1e-6
-      if hasInside {
-        let start = spare.points.count
-        let outside = ConvexPolygon.Line(
+    let before = (points.count, remaining.count)
+    // Clipping a convex polygon adds at most one corner, unless rounding errors make it concave.
+    let capacity = 2 * (piece.points.count + lines.count)
+    let isCut = withUnsafeTemporaryAllocation(of: Point.self, capacity: 3 * capacity) { buffer in
+      let outside = UnsafeMutableBufferPointer(rebasing: buffer[..<capacity])
+      // The part of the piece that is on the inner side of all edges handled so far.
+      var inside = UnsafeMutableBufferPointer(rebasing: buffer[capacity..<(2 * capacity)])
+      var spare = UnsafeMutableBufferPointer(rebasing: buffer[(2 * capacity)...])
+      var count = inside.initialize(fromContentsOf: points[piece.points])
+      for line in lines {
+        let corners = UnsafeBufferPointer(rebasing: inside[..<count])
+        let (nearest, farthest) = line.distances(of: corners)
+        guard nearest < -1e-6 else { continue }
+        guard farthest > 1e-6, 2 * count <= capacity, remaining.count < maxPieces else {
+          return false
+        }
+        let outer = ConvexPolygon.Line(
           nx: -line.nx, ny: -line.ny, constant: overlap - line.constant)
-        ConvexPolygon.clip(inside[...], by: outside, into: &spare.points)
-        spare.close(from: start)
-        spareInside.removeAll(keepingCapacity: true)
-        ConvexPolygon.clip(inside[...], by: line, into: &spareInside)
-        swap(&inside, &spareInside)
+        let outsideCount = ConvexPolygon.clip(corners, by: outer, into: outside)
+        let rest = UnsafeBufferPointer(rebasing: outside[..<outsideCount])
+        let start = points.count
+        points.append(contentsOf: rest)
+        remaining.append(Piece(points: start..<points.count, bounds: Rect(around: rest)))
+        count = ConvexPolygon.clip(corners, by: line, into: spare)
+        swap(&inside, &spare)
+        if Self.doubleArea(inside, count) < 2 * minArea { return false }
       }
-      if !hasInside || spare.pieces.count > maxPieces
-        || ConvexPolygon.doubleArea(inside[...]) < 2 * minArea
-      {
-        spare.truncate(points: before.0, pieces: before.1)
-        return false
-      }
+      return Self.doubleArea(inside, count) >= 2 * minArea
     }
-    if ConvexPolygon.doubleArea(inside[...]) >= 2 * minArea { return true }
-    spare.truncate(points: before.0, pieces: before.1)
-    return false
+    if !isCut {
+      points.removeLast(points.count - before.0)
+      remaining.removeLast(remaining.count - before.1)
+    }
+    return isCut
+  }
+
+  /// Returns twice the area of the polygon that consists of the first `count` points of a buffer.
+  private static func doubleArea(
+    _ points: UnsafeMutableBufferPointer<Point>, _ count: Int
+  ) -> Double {
+    ConvexPolygon.doubleArea(UnsafeBufferPointer(rebasing: points[..<count]))
   }
 }
 

@@ -102,6 +102,28 @@ import Testing
     #expect(edge.isEmpty)
   }
 
+  /// Only the part of a rectangle that is in the window counts. The margin allows for the
+  /// antialiased edge.
+  @Test func rectangleIsCoveredIfASingleFaceHidesAllOfItInTheWindow() {
+    let back = TestFace(
+      rect: Rect(x: 500, y: -100, width: 300, height: 200), radius: 10, transform: .identity)
+    func isCovered(behind front: [Rect], _ rect: Rect) -> Bool {
+      let faces = front.map { TestFace(rect: $0, radius: 10, transform: .identity) }
+      var (scene, _, _) = filled([back] + faces, ratio: 1, window: window)
+      return scene.isCovered(rect, of: 0)
+    }
+    let front = Rect(x: 450, y: -120, width: 300, height: 240)
+    #expect(isCovered(behind: [front], back.rect))
+    #expect(isCovered(behind: [front], Rect(x: 640, y: 0, width: 100, height: 50)))
+    #expect(!isCovered(behind: [front], back.rect.inset(by: -20)))
+    #expect(!isCovered(behind: [front.inset(by: 19)], back.rect))
+    #expect(!isCovered(behind: [], back.rect))
+    let halves = [
+      Rect(x: 450, y: -120, width: 300, height: 140), Rect(x: 450, y: -20, width: 300, height: 140),
+    ]
+    #expect(!isCovered(behind: halves, back.rect))
+  }
+
   /// A draw call costs as much as two thousand pixels, so even a single triangle outside the window
   /// would be expensive.
   @Test func faceThatIsUncoveredOnlyOutsideTheWindowHasNoTriangles() {

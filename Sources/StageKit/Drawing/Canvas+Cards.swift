@@ -41,15 +41,17 @@ extension Canvas {
 
   private func draw(_ card: Card, _ index: Int, _ row: Int) {
     guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
-    if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
     let map = card.texture.map { _ in
       TextureMap(face, rect: card.rect, source: card.source, turns: card.turns)
     }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
-      level = self.level(of: texture, for: scenes[row].density(of: index, map: map, texture))
-      if level == nil { return }
+      // The level of a covered card is created before the card becomes visible.
+      level = self.level(of: texture, for: map.density(at: scenes[row].center(of: index), texture))
     }
+    if scenes[row].isCovered(Self.extent(of: card), of: index) { return }
+    if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
+    if map != nil, level == nil { return }
     let paint = Paint(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
     use(level, isBlended: !isOpaque(card) || isOverlaid)
     scenes[row].fill(index, paint: paint, into: &mesh)
@@ -59,10 +61,23 @@ extension Canvas {
 
   // MARK: Shadows
 
+  /// Returns the rectangle of a card with its shadow, in the card's plane.
+  private static func extent(of card: Card) -> Rect {
+    guard let shadow = card.shadow else { return card.rect }
+    let reach = reach(of: shadow, of: card) * (1 - 2 * unseenEdge)
+    return card.rect.union(
+      card.rect.offset(by: Point(x: 0, y: shadow.offset)).inset(by: -max(reach, 0)))
+  }
+
+  /// Returns the distance over which a shadow fades out on each side of its edge, in points.
+  private static func reach(of shadow: Shadow, of card: Card) -> Double {
+    min(shadow.radius, card.rect.width / 2, card.rect.height / 2)
+  }
+
   /// Draws a card's shadow as nine patches of the soft-edge texture, except where the card covers
   /// the shadow.
   private func draw(_ shadow: Shadow, of card: Card, _ index: Int, _ scene: Int, _ face: Face) {
-    let reach = min(shadow.radius, card.rect.width / 2, card.rect.height / 2)
+    let reach = Self.reach(of: shadow, of: card)
     guard reach > 0, let texture = softEdge else { return }
     use(texture, isBlended: true)
     let dark = card.rect.offset(by: Point(x: 0, y: shadow.offset))
@@ -124,7 +139,9 @@ extension Canvas {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
       let reflected = Self.reflectionRect(of: card, reflection)
       let strength = card.alpha * reflection.alpha
-      guard reflected.height > 0, strength > 0 else { continue }
+      guard reflected.height > 0, strength > 0,
+        !mirrored.isCovered(reflected, of: index, behind: scenes[row].occluders)
+      else { continue }
       let extent = reflected.height / card.rect.height * card.source.height
       let map = card.texture.map { _ in
         TextureMap(
@@ -135,7 +152,7 @@ extension Canvas {
       }
       var level: OpaquePointer?
       if let texture = card.texture, let map {
-        level = self.level(of: texture, for: mirrored.density(of: index, map: map, texture))
+        level = self.level(of: texture, for: map.density(at: mirrored.center(of: index), texture))
         if level == nil { continue }
       }
       let paint = Paint(
@@ -155,11 +172,11 @@ extension Canvas {
   }
 }
 
-extension FaceScene {
-  /// Returns how many texels of a texture one device pixel covers in each direction, in the middle
-  /// of the visible part of a face.
-  fileprivate func density(of index: Int, map: TextureMap, _ texture: Texture) -> TexelDensity {
-    density(
-      of: index, map: map, width: Double(texture.width), height: Double(texture.height))
+extension TextureMap {
+  /// Returns how many texels of a texture one device pixel covers in each direction, at a position
+  /// in device pixels. Without a position, the density is 1.
+  fileprivate func density(at center: Point?, _ texture: Texture) -> TexelDensity {
+    guard let center else { return TexelDensity(across: 1, down: 1) }
+    return density(at: center, width: Double(texture.width), height: Double(texture.height))
   }
 }
