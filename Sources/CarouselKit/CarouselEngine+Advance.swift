@@ -57,7 +57,7 @@ extension CarouselEngine {
   }
 
   /// Whether a touch would now stop a visible motion.
-  var isCatchable: Bool { isScrollEnabled && position.isVisiblyMoving }
+  var isCatchable: Bool { configuration.isScrollEnabled && position.isVisiblyMoving }
 
   /// Whether the scroll offset is moving or an item is flipping. Doesn't include autoscroll.
   var isMovingWithoutAutoscroll: Bool { position.isMoving(isEmpty: items.isEmpty) }

@@ -5,7 +5,7 @@ extension CarouselEngine {
   /// Returns a grip on the item where the finger landed; `nil` if there is no item, or if the
   /// transforms of the carousel type depend on more than the offset.
   func grip() -> Grip? {
-    guard let landing = position.drag.landing, !type.usesToggle, itemWidth > 0,
+    guard let landing = position.drag.landing, !configuration.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
     else { return nil }
     let offset = row.offset(of: index, from: position.freeOffset)
@@ -36,7 +36,7 @@ extension CarouselEngine {
   /// so that the item stays under the finger, unless the delegate has changed the option
   /// `offsetMultiplier`.
   private var gripFactor: Double {
-    let standard = type.offsetMultiplier
+    let standard = configuration.type.offsetMultiplier
     guard offsetMultiplier != standard else { return 1 }
     return standard == 0 ? offsetMultiplier : offsetMultiplier / standard
   }

@@ -20,7 +20,7 @@ extension CarouselEngine {
   private func stopMotion(at point: Point?) {
     // End a drag whose end was never reported. With `.classic` motion, such a drag continues, as in
     // iCarousel.
-    if motion == .natural { cutOffDrag() }
+    if configuration.motion == .natural { cutOffDrag() }
     position.touchDown(at: point, time: time)
   }
 
@@ -39,8 +39,8 @@ extension CarouselEngine {
   /// the axis. Gesture recognizers use this method to decide between gestures. `pan` makes the same
   /// check.
   public func shouldBeginPan(translation: Point) -> Bool {
-    guard isScrollEnabled, row.count > 0 else { return false }
-    return !ignorePerpendicularSwipes
+    guard configuration.isScrollEnabled, row.count > 0 else { return false }
+    return !configuration.ignorePerpendicularSwipes
       || abs(translation[axis]) >= abs(translation[axis.perpendicular])
   }
 
@@ -67,10 +67,10 @@ extension CarouselEngine {
     let isAccepted = shouldBeginPan(translation: translation)
     // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
     // as in iCarousel.
-    if motion == .natural || !isAccepted { cutOffDrag() }
+    if configuration.motion == .natural || !isAccepted { cutOffDrag() }
     position.beginDrag(isAccepted: isAccepted, translation: translation[axis])
     guard isAccepted else { return }
-    if motion == .natural {
+    if configuration.motion == .natural {
       position.drag.grip = grip()
       position.setGain(moveGrip(by: 0).gain)
     }
@@ -78,7 +78,7 @@ extension CarouselEngine {
   }
 
   private func moveDrag(to translation: Double, velocity: Double) {
-    if motion == .natural {
+    if configuration.motion == .natural {
       guard let distance = position.recordTranslation(translation) else { return }
       let former = position.drag.grip?.offset
       let (items, gain) = moveGrip(by: distance)
@@ -131,7 +131,7 @@ extension CarouselEngine {
       mailbox.calls.append { $0.tap(at: point) }
       return true
     }
-    let isCaught = motion == .natural && isCatchable
+    let isCaught = configuration.motion == .natural && isCatchable
     touchDown(at: point)
     guard !isCaught else {
       touchUp()
@@ -177,7 +177,9 @@ extension CarouselEngine {
       allowedSelection = index
       return .selects(index)
     }
-    if isScrollEnabled, scrollToItemBoundary, autoscroll != 0 {
+    if configuration.isScrollEnabled, configuration.scrollToItemBoundary,
+      configuration.autoscroll != 0
+    {
       startScroll(toItemAt: position.currentIndex, animated: true)
     }
     return .refused
@@ -192,7 +194,9 @@ extension CarouselEngine {
     case .hitsNoItem: startScroll(toItemAt: position.currentIndex, animated: true)
     case .selects(let index):
       guard index == allowedSelection else { return }
-      if index == position.currentIndex ? scrollToItemBoundary : centerItemWhenSelected {
+      if index == position.currentIndex
+        ? configuration.scrollToItemBoundary : configuration.centerItemWhenSelected
+      {
         startScroll(toItemAt: index, animated: true)
       }
       queue(.didSelectItem(index))

@@ -14,10 +14,10 @@ extension CarouselEngine {
   /// Checks that a drag has something to scroll. Also checks, with `.natural` motion, that no end
   /// event is pending for a scroll or deceleration that is over.
   private func motionViolation() -> String? {
-    if isDragging, !isScrollEnabled || row.count == 0 {
+    if isDragging, !configuration.isScrollEnabled || row.count == 0 {
       return "dragging with scrolling off or no items"
     }
-    guard motion == .natural, let end = mailbox.pendingEnd else { return nil }
+    guard configuration.motion == .natural, let end = mailbox.pendingEnd else { return nil }
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     return isOn ? nil : "\(end) is pending"
   }

@@ -6,17 +6,19 @@ extension CarouselEngine {
   var indexes: Range<Int> { arrangement.indexes(in: row) }
   /// The perspective and the displacement of the eye, which are applied to every item.
   var base: BaseTransform {
-    BaseTransform(perspective: perspective, viewpointOffset: viewpointOffset)
+    BaseTransform(
+      perspective: configuration.perspective, viewpointOffset: configuration.viewpointOffset)
   }
   /// The axis along which the items are arranged: the one selected by `isVertical`, if the carousel
   /// type allows it.
   public var axis: Axis {
-    let axis = isVertical ? Axis.vertical : .horizontal
-    return type.axes.contains(axis) ? axis : axis.perpendicular
+    let axis = configuration.isVertical ? Axis.vertical : .horizontal
+    return configuration.type.axes.contains(axis) ? axis : axis.perpendicular
   }
   /// The origin of the items' transforms, in points of the carousel's bounds.
   public var center: Point {
-    Point(x: bounds.width / 2 + contentOffset.x, y: bounds.height / 2 + contentOffset.y)
+    configuration.contentOffset
+      + Point(x: configuration.bounds.width / 2, y: configuration.bounds.height / 2)
   }
 
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
@@ -38,6 +40,7 @@ extension CarouselEngine {
     needsLayout = false
     guard hasData else { return }
     arrangement.setNeedsMetrics()
+    let type = configuration.type
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     arrangement.offsetMultiplier = finiteValue(
       .offsetMultiplier, default: type.offsetMultiplier)
@@ -49,8 +52,8 @@ extension CarouselEngine {
       wasReloaded = false
       position.limit()
     }
-    if position.motion == nil, autoscroll == 0 {
-      if scrollToItemBoundary, row.count > 0 {
+    if position.motion == nil, configuration.autoscroll == 0 {
+      if configuration.scrollToItemBoundary, row.count > 0 {
         startScroll(toItemAt: position.currentIndex, animated: true)
       } else {
         position.clampOffset()
@@ -59,21 +62,23 @@ extension CarouselEngine {
     update()
   }
 
-  /// Returns the delegate's value of an option; the default if the delegate's value is NaN.
-  func value(_ option: CarouselOption, default value: Double) -> Double {
+  /// Returns the value of an option: the delegate's value or, if that is NaN, the default. The
+  /// default is the value in the configuration if there is one, else that of the carousel type.
+  func value(_ option: CarouselOption, default standard: Double) -> Double {
+    let value = configuration.options[option] ?? standard
     let answer = fetchValue(for: option, withDefault: value)
     return answer.isNaN ? value : answer
   }
 
-  /// Returns the delegate's value of an option; the default if the delegate's value isn't finite.
-  private func finiteValue(_ option: CarouselOption, default value: Double) -> Double {
-    let answer = fetchValue(for: option, withDefault: value)
-    return answer.isFinite ? answer : value
+  /// Returns the value of an option; that of the carousel type if the value isn't finite.
+  private func finiteValue(_ option: CarouselOption, default standard: Double) -> Double {
+    let value = self.value(option, default: standard)
+    return value.isFinite ? value : standard
   }
 
   /// Asks for the item width and the options, and computes the layout metrics.
   func refreshMetrics() {
-    let type = self.type
+    let type = configuration.type
     let width = fetchItemWidth()
     if width != 0, width.isFinite {
       arrangement.setItemWidth(width)
@@ -88,9 +93,11 @@ extension CarouselEngine {
   /// Returns the layout metrics for a carousel type and the current options.
   private func currentMetrics(of type: CarouselLayout) -> LayoutMetrics {
     var m = LayoutMetrics()
-    m.bounds = bounds
+    m.bounds = configuration.bounds
     m.axis = axis
-    if motion == .natural { m.displacement = (contentOffset - viewpointOffset)[axis] }
+    if configuration.motion == .natural {
+      m.displacement = (configuration.contentOffset - configuration.viewpointOffset)[axis]
+    }
     m.itemWidth = max(itemWidth, 0)
     m.totalCount = indexes.count
     m.base = base

@@ -39,7 +39,7 @@ extension CarouselEngine {
   /// Returns whether an item receives input. If `centerItemWhenSelected` is set, only the centred
   /// item does.
   public func isInteractive(at index: Int) -> Bool {
-    !centerItemWhenSelected || index == currentItemIndex
+    !configuration.centerItemWhenSelected || index == currentItemIndex
   }
 
   /// The number of layers, each with its own draw order; 1 at rest.
@@ -61,7 +61,8 @@ extension CarouselEngine {
   package final func drawList(inLayer layer: Int) -> DrawList {
     refreshPresented()
     return presentation.list(
-      inLayer: layer, interactiveIndex: centerItemWhenSelected ? currentItemIndex : nil)
+      inLayer: layer,
+      interactiveIndex: configuration.centerItemWhenSelected ? currentItemIndex : nil)
   }
 
   /// Rebuilds the draw list if anything has changed since it was built.

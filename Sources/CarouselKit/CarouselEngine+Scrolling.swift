@@ -89,7 +89,8 @@ extension CarouselEngine {
       let (sum, isOver) = position.lastReported.index.addingReportingOverflow(count)
       return jump(to: Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum)))
     }
-    let aim = motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
+    let aim =
+      configuration.motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
     let origin = aim ?? position.offset
     let nearest = origin.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? origin.rounded(.down) : count < 0 ? origin.rounded(.up) : nearest
@@ -136,7 +137,9 @@ extension CarouselEngine {
 
   private func startStep(by count: Int, isRepeat: Bool) {
     guard row.count > 0, count != 0 else { return }
-    if isRepeat, motion == .natural { return apply(position.pace(by: count, at: time)) }
+    if isRepeat, configuration.motion == .natural {
+      return apply(position.pace(by: count, at: time))
+    }
     if isRepeat, isBehindSteps { return }
     apply(position.step(by: count, at: time))
   }

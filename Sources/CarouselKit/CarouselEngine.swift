@@ -9,172 +9,11 @@ import GeometryKit
 ///     carousel.advance(to: frameTime) // once a frame
 ///     if carousel.isMoving { … }      // else nothing changes until the next call
 ///
-/// Setting a value that isn't finite keeps the previous value. Methods ignore distances, offsets
-/// and times that aren't finite. A scroll whose duration isn't finite happens at once.
+/// The properties that an app sets, such as `type`, are those of a `CarouselConfiguration`. Methods
+/// ignore distances, offsets and times that aren't finite. A scroll whose duration isn't finite
+/// happens at once.
+@dynamicMemberLookup
 public class CarouselEngine {
-  // MARK: Appearance
-
-  /// The carousel's type; `linear` by default. After a change, the current item stays the same, and
-  /// the items move to their new positions within 0.4 s.
-  public var type = CarouselLayout.linear {
-    didSet {
-      guard type != oldValue else { return }
-      if type.axes != oldValue.axes { axisDidChange() }
-      perform { $0.switchLayout() }
-    }
-  }
-
-  /// Whether the items are arranged from top to bottom, if the carousel type allows it; `false` by
-  /// default. After a change, the items move to their new positions within 0.4 s.
-  public var isVertical = false {
-    didSet {
-      guard isVertical != oldValue else { return }
-      axisDidChange()
-      perform { $0.switchLayout() }
-    }
-  }
-
-  /// The perspective: m34 of the base transform, −1 / distance of the eye in points. Default:
-  /// −1/500.
-  public var perspective = -1.0 / 500 {
-    didSet {
-      if !perspective.isFinite { perspective = oldValue }
-      if perspective != oldValue { perform { $0.updateTransforms() } }
-    }
-  }
-
-  /// The displacement of the items and of the vanishing point, in points. Zero by default.
-  public var contentOffset = Point.zero {
-    didSet {
-      if !contentOffset.isFinite { contentOffset = oldValue }
-      if contentOffset != oldValue {
-        markChanged()
-        perform { $0.layOut() }
-      }
-    }
-  }
-
-  /// The displacement of the eye, in points. The items move in the opposite direction; the
-  /// vanishing point stays. Zero by default.
-  public var viewpointOffset = Point.zero {
-    didSet {
-      if !viewpointOffset.isFinite { viewpointOffset = oldValue }
-      guard viewpointOffset != oldValue else { return }
-      markChanged()
-      // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
-      perform { if $0.motion == .natural { $0.updateLayout() } else { $0.updateTransforms() } }
-    }
-  }
-
-  /// The size of the carousel, in points. A change requests a layout before the next frame.
-  public var bounds = Size.zero {
-    didSet {
-      if !bounds.isUsable { bounds = oldValue }
-      if bounds != oldValue { setNeedsLayout() }
-    }
-  }
-
-  /// Whether drawing is clipped to the bounds; `false` by default. The engine doesn't draw: the
-  /// code that draws the carousel reads this property.
-  public var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { markChanged() } }
-  }
-
-  // MARK: Motion
-
-  /// The rules of motion for drags and flicks; `classic` by default. A motion in progress continues
-  /// as it began.
-  public var motion: CarouselMotion {
-    get { position.settings.motion }
-    set {
-      guard newValue != motion else { return }
-      position.settings.motion = newValue
-      perform { $0.updateLayout() }
-    }
-  }
-  /// Whether `motion` is `natural`.
-  public var isMotionNatural: Bool {
-    get { motion == .natural }
-    set { motion = newValue ? .natural : .classic }
-  }
-  /// How much of its speed a flick keeps, normally 0…1; 0.95 by default.
-  ///
-  /// With 0, the carousel stops when it is released and aligns with the nearest item. There are two
-  /// exceptions: a fast flick with `.classic` motion still moves it to the next item, and with
-  /// paging, a flick still moves it by one item. With 1 and above, the speed stays constant: a
-  /// carousel that wraps moves until it is touched; any other carousel moves to the end and bounces
-  /// there.
-  public var decelerationRate: Double {
-    get { position.settings.decelerationRate }
-    set { position.settings.decelerationRate = newValue }
-  }
-  /// A factor on the velocity of a flick; 1 by default.
-  public var scrollSpeed: Double {
-    get { position.settings.scrollSpeed }
-    set { position.settings.scrollSpeed = newValue }
-  }
-  /// The maximum distance of a drag beyond an end, in items; 1 by default.
-  public var bounceDistance: Double {
-    get { position.settings.bounceDistance }
-    set { position.settings.bounceDistance = newValue }
-  }
-  /// Whether the carousel can be dragged beyond an end; otherwise it stops there. `true` by
-  /// default. Has no effect if the carousel wraps.
-  public var bounces: Bool {
-    get { position.settings.bounces }
-    set { position.settings.bounces = newValue }
-  }
-  /// Whether touches scroll the carousel; `true` by default. Scrolling by code is always possible.
-  /// Setting `false` ends a drag.
-  public var isScrollEnabled: Bool {
-    get { position.settings.isScrollEnabled }
-    set {
-      position.settings.isScrollEnabled = newValue
-      if !newValue { perform { $0.cutOffDrag() } }
-    }
-  }
-  /// Whether a flick moves only to the next item; `false` by default.
-  public var isPagingEnabled: Bool {
-    get { position.settings.isPagingEnabled }
-    set { position.settings.isPagingEnabled = newValue }
-  }
-  /// Whether a flick ends exactly on an item; `true` by default.
-  public var stopAtItemBoundary: Bool {
-    get { position.settings.stopAtItemBoundary }
-    set { position.settings.stopAtItemBoundary = newValue }
-  }
-  /// Whether the carousel comes to rest on an item; `true` by default. Otherwise it may rest
-  /// between two items, but still returns from beyond the ends.
-  public var scrollToItemBoundary: Bool {
-    get { position.settings.scrollToItemBoundary }
-    set { position.settings.scrollToItemBoundary = newValue }
-  }
-  /// Whether swipes across the axis are left to the content of the items; `true` by default.
-  public var ignorePerpendicularSwipes: Bool {
-    get { position.settings.ignorePerpendicularSwipes }
-    set { position.settings.ignorePerpendicularSwipes = newValue }
-  }
-  /// Whether a tap on an item scrolls it to the centre, and only the centred item receives input;
-  /// `true` by default.
-  public var centerItemWhenSelected = true
-  /// The velocity of automatic scrolling, in items per second; 0 by default. Positive values scroll
-  /// backwards, as in iCarousel.
-  ///
-  /// If the motion is `.natural` and `scrollToItemBoundary` is set, setting 0 aligns the carousel
-  /// with the nearest item. With `.classic` motion, the carousel stops where it is.
-  public var autoscroll: Double {
-    get { position.settings.autoscroll }
-    set {
-      let former = autoscroll
-      position.setAutoscroll(newValue, isMoving: isMovingWithoutAutoscroll)
-      guard former != 0, autoscroll == 0 else { return }
-      perform { engine in
-        guard engine.position.endAutoscroll(former, at: engine.time) else { return }
-        engine.queue(.willBeginScrollingAnimation)
-      }
-    }
-  }
-
   // MARK: State
 
   /// A closure for logging that receives each event just before the delegate does. It is called
@@ -268,12 +107,6 @@ public class CarouselEngine {
   /// Sends an event to the delegate.
   func send(_ event: CarouselEvent) {}
 
-  /// Discards the measurements along the former axis.
-  private func axisDidChange() {
-    arrangement.setNeedsMeasurement()
-    position.drag.translation = nil
-  }
-
   // MARK: Calls and events
 
   /// Runs the body of a public method as one operation. If the data source or the delegate makes
@@ -323,7 +156,7 @@ public class CarouselEngine {
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     let isReplaced = event == .willBeginScrollingAnimation || event == .willBeginDecelerating
     if isOn, !isReplaced { return }
-    if motion == .natural { mailbox.append(end) } else { mailbox.discardPendingEnd() }
+    if configuration.motion == .natural { mailbox.append(end) } else { mailbox.discardPendingEnd() }
   }
 
   /// Marks the draw list as out of date.

@@ -41,7 +41,7 @@ extension ScrollPosition {
     // A deceleration that is limited by the bounce range ends at the limit. Without bounces it
     // continues to its own end, although the offset no longer changes.
     let isCutOff =
-      !motion.isScroll && !row.isWrapped && settings.bounces && abs(offset - step.aim) > 1e-6
+      !motion.isScroll && !row.isWrapped && configuration.bounces && abs(offset - step.aim) > 1e-6
     guard step.isOver || isCutOff else { return .none }
     stop()
     if motion.isScroll {
@@ -57,22 +57,22 @@ extension ScrollPosition {
   /// Returns the offset after autoscrolling for a time step, in seconds; `nil` without autoscroll
   /// or during a drag.
   func paced(for step: Double) -> Double? {
-    guard settings.autoscroll != 0, !drag.isOn else { return nil }
-    let target = offset - step * settings.autoscroll
+    guard configuration.autoscroll != 0, !drag.isOn else { return nil }
+    let target = offset - step * configuration.autoscroll
     return target.isFinite ? row.clamp(target.bounded) : offset
   }
 
   /// Whether autoscroll would change the offset.
   var canAutoscroll: Bool {
-    guard settings.autoscroll != 0, !drag.isOn, row.count > 0 else { return false }
-    return row.isWrapped || row.clamp(offset - (settings.autoscroll < 0 ? -1 : 1)) != offset
+    guard configuration.autoscroll != 0, !drag.isOn, row.count > 0 else { return false }
+    return row.isWrapped || row.clamp(offset - (configuration.autoscroll < 0 ? -1 : 1)) != offset
   }
 
   /// Whether the carousel visibly scrolls or decelerates, apart from autoscroll. An animated scroll
   /// to the current offset isn't visible. With `.natural` motion, the slow end of a motion isn't
   /// visible, either.
   var isVisiblyMoving: Bool {
-    let threshold = settings.motion == .natural ? NaturalMotion.invisibleDistance : 1e-6
+    let threshold = configuration.motion == .natural ? NaturalMotion.invisibleDistance : 1e-6
     return motion.map { abs($0.target - offset) > threshold } ?? false
   }
 
@@ -80,7 +80,7 @@ extension ScrollPosition {
   /// `isEmpty` is `true` if nothing is loaded.
   func isMoving(isEmpty: Bool) -> Bool {
     if let motion { return !(motion.isScroll && drag.isOn) || flip.isRunning }
-    guard flip.isRunning, settings.autoscroll == 0 || drag.isOn else { return false }
+    guard flip.isRunning, configuration.autoscroll == 0 || drag.isOn else { return false }
     // Beyond an end, the flip depends only on the offset, so it stops when the offset does.
     return !flipsByOffset || isEmpty && row.count == 0
   }
@@ -98,7 +98,8 @@ extension ScrollPosition {
     guard !row.isWrapped || motion.isCoast else { return }
     let ends = row.clamp(0.0)...row.clamp(Double(row.count))
     var limited = motion
-    limited.limit(to: motion.isScroll || !settings.bounces || row.count == 0 ? ends : bounceRange)
+    limited.limit(
+      to: motion.isScroll || !configuration.bounces || row.count == 0 ? ends : bounceRange)
     begin(limited)
   }
 }

@@ -43,7 +43,7 @@ extension ScrollPosition {
     let factor = dragFactor
     // Items without a width can't be dragged.
     let items = itemWidth > 0 ? factor / itemWidth : 0
-    let speed = -velocity * items * settings.scrollSpeed
+    let speed = -velocity * items * configuration.scrollSpeed
     drag.velocity = speed.isFinite ? speed : 0
     let target = offset - distance * items * multiplier
     if target.isFinite { jump(to: target) }
@@ -53,9 +53,9 @@ extension ScrollPosition {
   /// The fraction of a drag by which the carousel moves: 1 between the ends of the row, and less
   /// the farther it is beyond an end.
   private var dragFactor: Double {
-    guard !row.isWrapped, settings.bounces else { return 1 }
+    guard !row.isWrapped, configuration.bounces else { return 1 }
     let beyond = abs(offset - row.clamp(offset))
-    let distance = settings.bounceDistance
+    let distance = configuration.bounceDistance
     guard distance > 0 else { return beyond > 0 ? 0 : 1 }
     return 1 - min(beyond, distance) / distance
   }
@@ -67,13 +67,13 @@ extension ScrollPosition {
     guard drag.isAccepted else { return .none }
     drag.isAccepted = false
     drag.isOn = false
-    if settings.motion == .natural {
+    if configuration.motion == .natural {
       return releaseNaturally(
         speed, itemWidth: itemWidth, multiplier: multiplier, at: time)
     }
     let velocity = drag.hasMoved && speed != 0 ? drag.velocity : 0
     let distance = ConstantDeceleration.distance(
-      velocity: velocity, rate: settings.decelerationRate)
+      velocity: velocity, rate: configuration.decelerationRate)
     let isFling =
       abs(velocity) > ClassicMotion.minFlickVelocity
       && abs(distance) > ClassicMotion.minFlickDistance
@@ -90,7 +90,7 @@ extension ScrollPosition {
     drag.isAccepted = false
     // With `.classic` motion, a touch may already have ended the drag without an event, as in
     // iCarousel.
-    guard drag.isOn || settings.motion == .natural else { return .none }
+    guard drag.isOn || configuration.motion == .natural else { return .none }
     drag.isOn = false
     return .rests(settles: settle(velocity: 0, endsSlowDrag: true, at: time))
   }
@@ -98,17 +98,18 @@ extension ScrollPosition {
   /// Begins a deceleration, with the drag's velocity and the distance of the flick. Returns `false`
   /// if the carousel can't move in that direction.
   private mutating func startMomentum(velocity: Double, distance: Double, at time: Double) -> Bool {
-    if distance.isInfinite, !settings.isPagingEnabled { return startCoast(velocity, at: time) }
+    if distance.isInfinite, !configuration.isPagingEnabled { return startCoast(velocity, at: time) }
     var target = offset + distance
-    if settings.isPagingEnabled {
+    if configuration.isPagingEnabled {
       target = offset.rounded(distance > 0 ? .up : .down)
-    } else if settings.stopAtItemBoundary {
+    } else if configuration.stopAtItemBoundary {
       target = target.rounded(distance > 0 ? .up : .down)
     }
     if !row.isWrapped {
       let range = bounceRange
       target =
-        settings.bounces ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
+        configuration.bounces
+        ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
     }
     guard target != offset else { return false }
     begin(
@@ -133,6 +134,7 @@ extension ScrollPosition {
     let end = velocity > 0 ? row.clamp(Double(row.count)) : row.clamp(0.0)
     let range = bounceRange
     let limit = velocity > 0 ? range.upperBound : range.lowerBound
-    return Coast(from: offset, velocity: velocity, past: end, to: settings.bounces ? limit : end)
+    return Coast(
+      from: offset, velocity: velocity, past: end, to: configuration.bounces ? limit : end)
   }
 }

@@ -9,13 +9,13 @@ extension ScrollPosition {
 
   /// The resistance to a drag beyond the ends.
   private var band: RubberBand {
-    RubberBand(limit: settings.bounceDistance, coefficient: Flick.rubberBandCoefficient)
+    RubberBand(limit: configuration.bounceDistance, coefficient: Flick.rubberBandCoefficient)
   }
 
   /// The offset to which the finger would have moved the carousel without the resistance of the
   /// ends, in items.
   var freeOffset: Double {
-    guard !row.isWrapped, settings.bounces else { return offset }
+    guard !row.isWrapped, configuration.bounces else { return offset }
     let inside = row.clamp(offset)
     return inside + band.drag(forOverscroll: offset - inside)
   }
@@ -45,7 +45,7 @@ extension ScrollPosition {
       jump(to: target)
     } else {
       let inside = row.clamp(target)
-      if !settings.bounces { target = inside }
+      if !configuration.bounces { target = inside }
       jump(to: inside + band.overscroll(forDrag: target - inside))
     }
     setGain(gain)
@@ -70,17 +70,17 @@ extension ScrollPosition {
     _ speed: Double, itemWidth: Double, multiplier: Double, at time: Double
   ) -> DragEnd {
     let finger = min(max(speed, -Flick.maxVelocity), Flick.maxVelocity)
-    var velocity = -finger * drag.gain * settings.scrollSpeed
-    if settings.decelerationRate <= 0, !settings.isPagingEnabled {
+    var velocity = -finger * drag.gain * configuration.scrollSpeed
+    if configuration.decelerationRate <= 0, !configuration.isPagingEnabled {
       drag.velocity = velocity
       return .rests(settles: settle(velocity: 0, endsSlowDrag: true, at: time))
     }
     let isFlick = abs(finger) >= NaturalMotion.minFlickVelocity
-    if isFlick || !settings.scrollToItemBoundary, abs(velocity) > 1e-6 {
+    if isFlick || !configuration.scrollToItemBoundary, abs(velocity) > 1e-6 {
       if isFlick { velocity += carriedVelocity(by: velocity, itemWidth: itemWidth, at: time) }
       drag.velocity = velocity
       let ratio = itemWidth > 0 && multiplier != 0 ? abs(drag.gain * itemWidth / multiplier) : 1
-      let friction = NaturalMotion.friction(rate: settings.decelerationRate, ratio: ratio)
+      let friction = NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio)
       if let motion = flick(velocity, friction: friction, toItem: isFlick, at: time) {
         begin(motion)
         return .decelerates
@@ -107,7 +107,7 @@ extension ScrollPosition {
   private func flick(
     _ velocity: Double, friction: Double, toItem: Bool, at time: Double
   ) -> ScrollMotion? {
-    guard settings.decelerationRate < 1 || settings.isPagingEnabled else {
+    guard configuration.decelerationRate < 1 || configuration.isPagingEnabled else {
       let coast = coast(from: offset, velocity: velocity)
       return coast.duration > 0 ? ScrollMotion(.coast(coast), start: time) : nil
     }
@@ -116,9 +116,10 @@ extension ScrollPosition {
     let next =
       isForward ? (offset + 1e-6).rounded(.down) + 1 : (offset - 1e-6).rounded(.up) - 1
     var target = free
-    let toItem = toItem && (settings.isPagingEnabled || settings.stopAtItemBoundary)
+    let toItem = toItem && (configuration.isPagingEnabled || configuration.stopAtItemBoundary)
     if toItem {
-      target = settings.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
+      target =
+        configuration.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
     }
     var end = isForward ? Double.infinity : -.infinity
     if !row.isWrapped {
@@ -134,8 +135,8 @@ extension ScrollPosition {
         from: offset, velocity: velocity, to: target, friction: friction, isNext: target == next)
       : Track.glide(
         from: offset, velocity: velocity, friction: friction, bouncingAt: end,
-        maxBounceVelocity: settings.bounces
-          ? M_E * Flick.bounceFrequency * settings.bounceDistance : 0)
+        maxBounceVelocity: configuration.bounces
+          ? M_E * Flick.bounceFrequency * configuration.bounceDistance : 0)
     return ScrollMotion(.glide(track), start: time)
   }
 

@@ -59,18 +59,20 @@ extension ScrollPosition {
 
   /// Whether a motion that ends at the current offset must be followed by a scroll to an item.
   private var mustSettle: Bool {
-    settings.autoscroll == 0 && row.count > 0
-      && (settings.scrollToItemBoundary || abs(offset - row.clamp(offset)) > 1e-6)
+    configuration.autoscroll == 0 && row.count > 0
+      && (configuration.scrollToItemBoundary || abs(offset - row.clamp(offset)) > 1e-6)
   }
 
   /// Whether a scroll by code that ends at the current offset must be followed by a scroll to an
   /// item.
-  var mustAlign: Bool { mustSettle && settings.scrollToItemBoundary && !isOnItem && !drag.isOn }
+  var mustAlign: Bool {
+    mustSettle && configuration.scrollToItemBoundary && !isOnItem && !drag.isOn
+  }
 
   /// Whether the carousel rests beyond an end of the row and must return. With `.classic` motion,
   /// it may rest there, as in iCarousel.
   private var mustReturn: Bool {
-    guard settings.motion == .natural, motion == nil, !drag.isOn, !drag.isTouching else {
+    guard configuration.motion == .natural, motion == nil, !drag.isOn, !drag.isTouching else {
       return false
     }
     return mustSettle && abs(offset - row.clamp(offset)) > 1e-6
@@ -90,7 +92,7 @@ extension ScrollPosition {
   /// former autoscroll velocity, in items per second. With `.classic` motion, the carousel stays
   /// where it is, as in iCarousel. Returns whether a scroll began.
   mutating func endAutoscroll(_ pace: Double, at time: Double) -> Bool {
-    guard settings.motion == .natural, motion == nil, !drag.isTouching, mustAlign else {
+    guard configuration.motion == .natural, motion == nil, !drag.isTouching, mustAlign else {
       return false
     }
     let fastest = NaturalMotion.maxPace
@@ -104,7 +106,7 @@ extension ScrollPosition {
   mutating func settle(velocity: Double, endsSlowDrag: Bool, at time: Double) -> Bool {
     guard mustSettle else { return false }
     var index = currentIndex
-    if settings.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
+    if configuration.motion == .natural, !isOnItem || abs(velocity) > 1e-3 {
       let target = offset + row.distance(from: offset, to: Double(index))
       begin(
         ScrollMotion(

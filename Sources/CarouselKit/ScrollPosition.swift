@@ -5,8 +5,8 @@ import GeometryKit
 /// This type has no reference to views or a delegate. Methods that need the time take it as a
 /// parameter, and return the consequences of the call.
 struct ScrollPosition: Sendable {
-  /// The properties that control the motion.
-  var settings = MotionSettings()
+  /// The properties that the app sets.
+  var configuration = CarouselConfiguration()
   /// The number of items, and whether the last is followed by the first.
   private(set) var row = ItemRow()
   /// The scroll offset, in items.
@@ -41,7 +41,7 @@ struct ScrollPosition: Sendable {
 
   /// The range of the scroll offset while the carousel bounces, in items.
   var bounceRange: ClosedRange<Double> {
-    -settings.bounceDistance...Double(max(row.count - 1, 0)) + settings.bounceDistance
+    -configuration.bounceDistance...Double(max(row.count - 1, 0)) + configuration.bounceDistance
   }
 
   /// Whether the scroll offset is exactly that of an item.
@@ -88,20 +88,16 @@ struct ScrollPosition: Sendable {
   /// Sets the scroll offset, which the next update limits to its range.
   mutating func jump(to offset: Double) { self.offset = offset.bounded }
 
-  /// Sets the autoscroll velocity, in items per second. `isMoving` is `true` if the carousel
-  /// already advances in every frame.
-  mutating func setAutoscroll(_ pace: Double, isMoving: Bool) {
-    let former = settings.autoscroll
-    settings.autoscroll = pace
-    if settings.autoscroll != 0, former == 0 { frames.isAfterPause = !isMoving }
-  }
+  /// Prepares the frames for autoscroll, which begins. `isMoving` is `true` if the carousel already
+  /// advanced in every frame.
+  mutating func beginAutoscroll(isMoving: Bool) { frames.isAfterPause = !isMoving }
 
   /// Stops all motion because a finger has landed. `point` is the position of the finger, in points
   /// of the bounds; `nil` if it is unknown.
   mutating func touchDown(at point: Point?, time: Double) {
-    drag.isTouching = settings.isScrollEnabled
+    drag.isTouching = configuration.isScrollEnabled
     drag.landing = point
-    guard settings.isScrollEnabled else { return }
+    guard configuration.isScrollEnabled else { return }
     catchMotion(at: time)
     drag.isOn = false
     motion = nil
@@ -127,7 +123,7 @@ struct ScrollPosition: Sendable {
 
   /// Limits the offset to the row or the bounce range.
   mutating func limit() {
-    if row.isWrapped || !settings.bounces {
+    if row.isWrapped || !configuration.bounces {
       offset = row.clamp(offset)
       return
     }
@@ -160,7 +156,7 @@ struct ScrollPosition: Sendable {
   /// Whether each item flips by its own offset instead of by the time since the flip began.
   var flipsByOffset: Bool {
     if let motion, !motion.isScroll || !drag.isOn && !motion.endsSlowDrag { return true }
-    return settings.autoscroll != 0 && !drag.isOn || isAtEnd
+    return configuration.autoscroll != 0 && !drag.isOn || isAtEnd
   }
 
   /// Sets the flip animation from the offset of the item nearest to the centre.

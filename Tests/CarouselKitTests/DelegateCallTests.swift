@@ -110,6 +110,41 @@ import Testing
     #expect(c.itemWidth == 80 && c.layoutAttributesForItem(at: 5)?.transform.m41 == 160)
   }
 
+  /// The values of options in the configuration replace the defaults of the type, and the delegate
+  /// receives them as defaults.
+  @Test func optionsInTheConfigurationReplaceDefaults() {
+    let fixture = CarouselFixture(items: 40)
+    let c = fixture.carousel
+    c.options = [.spacing: 1.5, .offsetMultiplier: .infinity, .wrap: 1]
+    fixture.run()
+    #expect(c.layoutAttributesForItem(at: 1)?.transform.m41 == 150)
+    #expect(c.isWrapEnabled && c.offsetMultiplier == 1)
+    fixture.options[.spacing] = 2
+    c.options[.wrap] = nil
+    fixture.run()
+    #expect(c.layoutAttributesForItem(at: 1)?.transform.m41 == 200 && !c.isWrapEnabled)
+  }
+
+  /// A configuration can be set as a whole. Only what has changed takes effect.
+  @Test func configurationCanBeSetAsAWhole() {
+    let (fixture, other) = (CarouselFixture(items: 40), CarouselFixture(items: 40, type: .wheel))
+    let c = fixture.carousel
+    fixture.run()
+    c.configuration = c.configuration
+    #expect(!c.isMoving)
+    other.carousel.perspective = -0.001
+    other.carousel.autoscroll = 1
+    c.configuration = other.carousel.configuration
+    #expect(c.type == .wheel && c.perspective == -0.001 && c.isMoving)
+    c.autoscroll = 0
+    fixture.run()
+    other.carousel.autoscroll = 0
+    other.run()
+    #expect(
+      c.layoutAttributesForItem(at: 1)?.transform
+        == other.carousel.layoutAttributesForItem(at: 1)?.transform)
+  }
+
   /// Calls that the data source or the delegate makes while it is asked for something wait until
   /// the operation is complete and its events are delivered. Properties have their new values at
   /// once.

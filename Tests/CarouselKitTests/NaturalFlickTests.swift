@@ -18,7 +18,7 @@ import Testing
     prepare: (inout ScrollPosition) -> Void = { _ in }
   ) -> ScrollPosition {
     var position = ScrollPosition()
-    position.settings.motion = .natural
+    position.configuration.motion = .natural
     position.setCount(count)
     position.jump(to: start)
     prepare(&position)
@@ -46,7 +46,7 @@ import Testing
   ) throws {
     for speed in [250.0, 400, 900, 2000, 5000, -300, -900, -4000] {
       let glide = try glide(
-        flicked(from: start, speed: speed) { $0.settings.decelerationRate = rate })
+        flicked(from: start, speed: speed) { $0.configuration.decelerationRate = rate })
       #expect(abs(glide.position(at: 0) - start) < 1e-9)
       #expect(abs(glide.velocity(at: 0) - speed / 100) < 1e-9)
       #expect(glide.target == glide.target.rounded())
@@ -82,7 +82,7 @@ import Testing
     var (target, duration) = (0.0, 0.0)
     for speed in Self.speeds {
       let glide = try glide(
-        flicked(from: start, speed: speed) { $0.settings.decelerationRate = rate })
+        flicked(from: start, speed: speed) { $0.configuration.decelerationRate = rate })
       #expect(glide.target >= target, "\(speed)")
       #expect(glide.duration >= duration - 1e-9, "\(speed)")
       (target, duration) = (glide.target, glide.duration)
@@ -102,7 +102,9 @@ import Testing
   ) throws {
     for speed in Self.speeds.filter({ $0 >= 400 }) {
       let glide = try glide(
-        flicked(from: start, speed: speed, gain: 1 / 400.0) { $0.settings.decelerationRate = rate })
+        flicked(from: start, speed: speed, gain: 1 / 400.0) {
+          $0.configuration.decelerationRate = rate
+        })
       var (frames, last) = (0, Double.infinity)
       for frame in 0...Int(glide.duration * 60) {
         let time = Double(frame) / 60
@@ -170,7 +172,7 @@ import Testing
   @Test func highDragFactorShortensTheDeceleration() throws {
     let plain = try glide(flicked(from: 500, speed: 900))
     var position = ScrollPosition()
-    position.settings.motion = .natural
+    position.configuration.motion = .natural
     position.setCount(1000)
     position.jump(to: 500)
     position.beginDrag(isAccepted: true, translation: 0)
@@ -185,12 +187,12 @@ import Testing
   /// the deceleration rate 1, it doesn't slow down.
   @Test func flickRespectsPagingItemBoundaryAndRate() throws {
     for speed in [300.0, 3000, -3000] {
-      let paged = flicked(from: 500.3, speed: speed) { $0.settings.isPagingEnabled = true }
+      let paged = flicked(from: 500.3, speed: speed) { $0.configuration.isPagingEnabled = true }
       #expect(paged.motion?.target == (speed > 0 ? 501 : 500))
       let free = try glide(
-        flicked(from: 500.3, speed: speed) { $0.settings.stopAtItemBoundary = false })
+        flicked(from: 500.3, speed: speed) { $0.configuration.stopAtItemBoundary = false })
       #expect(abs(free.target - 500.3 - speed / 300) < 1e-9)
-      let even = flicked(from: 500.3, speed: speed) { $0.settings.decelerationRate = 1 }
+      let even = flicked(from: 500.3, speed: speed) { $0.configuration.decelerationRate = 1 }
       #expect(even.motion?.isCoast == true)
     }
   }
@@ -198,7 +200,9 @@ import Testing
   /// If the carousel may rest between items, it decelerates even after a slow release.
   @Test func slowReleaseDeceleratesIfItemBoundaryIsOff() throws {
     for speed in [10.0, 200, -240] {
-      let position = flicked(from: 500.3, speed: speed) { $0.settings.scrollToItemBoundary = false }
+      let position = flicked(from: 500.3, speed: speed) {
+        $0.configuration.scrollToItemBoundary = false
+      }
       #expect(abs(try glide(position).target - 500.3 - speed / 300) < 1e-9)
     }
   }
@@ -225,7 +229,7 @@ import Testing
     }
     #expect(deepest > 0.05 && deepest <= 1 + 1e-9)
     let hard = try self.glide(
-      flicked(from: start, speed: speed * sign, count: 100) { $0.settings.bounces = false })
+      flicked(from: start, speed: speed * sign, count: 100) { $0.configuration.bounces = false })
     for step in 0...1000 {
       #expect((hard.position(at: Double(step) / 500) - end) * sign <= 1e-12)
     }

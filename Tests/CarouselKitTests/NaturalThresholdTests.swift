@@ -10,8 +10,8 @@ import Testing
   /// given speed, in points a second. Items are 100 points wide.
   private func flicked(from start: Double, speed: Double, rate: Double = 0.95) -> ScrollPosition {
     var position = ScrollPosition()
-    position.settings.motion = .natural
-    position.settings.decelerationRate = rate
+    position.configuration.motion = .natural
+    position.configuration.decelerationRate = rate
     position.setCount(1000)
     position.jump(to: start)
     position.touchDown(at: nil, time: 0)

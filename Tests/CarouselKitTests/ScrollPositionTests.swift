@@ -56,7 +56,7 @@ import Testing
         _ = position.endDrag(
           speed: [0, 900].randomElement(using: &random) ?? 0, itemWidth: 100, multiplier: 1,
           at: time)
-      case 11: position.settings.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
+      case 11: position.configuration.decelerationRate = Bool.random(using: &random) ? 1 : 0.95
       default:
         time += 1.0 / 60
         _ = frame(&position, to: time)
@@ -97,12 +97,16 @@ import Testing
     #expect(position.motion?.target == 6)
   }
 
-  @Test func invalidMotionSettingsAreIgnored() {
-    var settings = MotionSettings()
-    settings.decelerationRate = .nan
-    settings.scrollSpeed = .infinity
-    settings.bounceDistance = -1
-    settings.autoscroll = -.infinity
-    #expect(settings == MotionSettings())
+  @Test func invalidPropertiesAreIgnored() {
+    var configuration = CarouselConfiguration()
+    configuration.decelerationRate = .nan
+    configuration.scrollSpeed = .infinity
+    configuration.bounceDistance = -1
+    configuration.autoscroll = -.infinity
+    configuration.perspective = .nan
+    configuration.contentOffset.x = .infinity
+    configuration.viewpointOffset.y = .nan
+    configuration.bounds.width = -1
+    #expect(configuration == CarouselConfiguration())
   }
 }

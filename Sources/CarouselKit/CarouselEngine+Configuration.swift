@@ -1,0 +1,62 @@
+/// The properties that an app sets.
+extension CarouselEngine {
+  /// The properties that the app sets, as one value. Each of them is also a property of the
+  /// carousel: `carousel.isVertical` is `carousel.configuration.isVertical`.
+  public var configuration: CarouselConfiguration {
+    get { position.configuration }
+    set {
+      let (former, wasMoving) = (configuration, isMovingWithoutAutoscroll)
+      position.configuration = newValue
+      guard configuration != former else { return }
+      perform { $0.applyConfiguration(replacing: former, wasMoving: wasMoving) }
+    }
+  }
+
+  /// The property of the configuration with a key path.
+  public subscript<Value>(
+    dynamicMember path: WritableKeyPath<CarouselConfiguration, Value>
+  ) -> Value {
+    get { configuration[keyPath: path] }
+    set { configuration[keyPath: path] = newValue }
+  }
+
+  /// Performs what the differences from the former configuration require. `wasMoving` is `true` if
+  /// the carousel already advanced in every frame, apart from autoscroll.
+  private func applyConfiguration(replacing former: CarouselConfiguration, wasMoving: Bool) {
+    let new = configuration
+    if new.bounds != former.bounds || new.options != former.options { setNeedsLayout() }
+    let isSameEye = new.viewpointOffset == former.viewpointOffset
+    if new.contentOffset != former.contentOffset || !isSameEye
+      || new.clipsToBounds != former.clipsToBounds
+    {
+      markChanged()
+    }
+    if new.type.axes != former.type.axes || new.isVertical != former.isVertical { axisDidChange() }
+    if new.type != former.type || new.isVertical != former.isVertical {
+      switchLayout()
+    } else if new.contentOffset != former.contentOffset {
+      layOut()
+    } else if new.motion != former.motion || !isSameEye && new.motion == .natural {
+      // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
+      updateLayout()
+    } else if new.perspective != former.perspective || !isSameEye {
+      updateTransforms()
+    }
+    if !new.isScrollEnabled { cutOffDrag() }
+    autoscrollDidChange(from: former.autoscroll, wasMoving: wasMoving)
+  }
+
+  /// Discards the measurements along the former axis.
+  private func axisDidChange() {
+    arrangement.setNeedsMeasurement()
+    position.drag.translation = nil
+  }
+
+  private func autoscrollDidChange(from former: Double, wasMoving: Bool) {
+    let pace = configuration.autoscroll
+    if former == 0, pace != 0 { position.beginAutoscroll(isMoving: wasMoving) }
+    if former != 0, pace == 0, position.endAutoscroll(former, at: time) {
+      queue(.willBeginScrollingAnimation)
+    }
+  }
+}
