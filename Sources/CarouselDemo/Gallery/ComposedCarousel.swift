@@ -23,7 +23,7 @@ class ComposedCarousel<Item: View>: CarouselView<Item> {
     composition = Composition(type: type, window: .zero, isVertical: isVertical, card: nil)
     super.init()
     name = type.title
-    (carousel.type, carousel.isVertical, carousel.motion) = (type, isVertical, .natural)
+    (carousel.type, carousel.isVertical) = (type, isVertical)
     carousel.delegate = self
   }
 

@@ -25,7 +25,7 @@ final class TypeStrip: ControlRow {
     row.onPick = { [unowned self] in selectType(at: $0) }
     add(row)
     isHidden = true
-    (carousel.type, carousel.motion) = (Self.layout, .natural)
+    carousel.type = Self.layout
     (carousel.centerItemWhenSelected, carousel.scrollToItemBoundary) = (false, false)
     (carousel.dataSource, carousel.delegate) = (self, self)
   }

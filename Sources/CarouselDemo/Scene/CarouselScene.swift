@@ -18,12 +18,11 @@ class CarouselScene<Item: View>: Scene {
     super.init(kind)
   }
 
-  /// Creates a scene of a kind. Its carousel has natural motion, and a name for assistive programs.
+  /// Creates a scene of a kind. Its carousel has a name for assistive programs.
   init(_ kind: SceneKind, carouselName: String) {
     view = CarouselView()
     super.init(kind)
     view.name = carouselName
-    carousel.motion = .natural
   }
 
   /// Returns the commands in the context menu of an item. If there are none, the default, the item

@@ -44,7 +44,7 @@ private final class PagesScene: CarouselScene<TourPage> {
     super.init(.pages, row)
     row.name = "Pages"
     makeTextures()
-    (carousel.type, carousel.motion) = (.linear, .natural)
+    carousel.type = .linear
     carousel.isPagingEnabled = true
     (carousel.delegate, carousel.dataSource) = (self, self)
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }

@@ -21,7 +21,6 @@ final class AppSwitcher: CarouselView<AppCard> {
     name = "Apps"
     carousel.type = CarouselLayout.builtIn.first { $0.look.removesSwipedItems } ?? .linear
     carousel.bounceDistance = carousel.type.look.bounceDistance
-    carousel.motion = .natural
     (carousel.delegate, carousel.dataSource) = (self, self)
     swipe.onClose = { [unowned self] in remove($0) }
   }

@@ -36,7 +36,7 @@ final class SceneChooser: View {
     row.name = "Scenes"
     (title.alignment, subtitle.alignment, subtitle.lines) = (.center, .center, 2)
     for view in [row, title, subtitle] { add(view) }
-    (carousel.type, carousel.motion) = (Self.layout, .natural)
+    carousel.type = Self.layout
     carousel.dataSource = self
     row.onTap = { [unowned self] in if $1 { enter(at: $0.time) } }
   }
