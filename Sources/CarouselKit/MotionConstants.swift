@@ -1,8 +1,8 @@
 /// The constants of `CarouselMotion.classic`, and of the animations of both kinds of motion. All
 /// values are from iCarousel's source code.
 enum ClassicMotion {
-  /// The default of `CarouselEngine.decelerationRate`, the fraction of its speed that a flick
-  /// keeps.
+  /// The default of `CarouselConfiguration.decelerationRate`, the fraction of its speed that a
+  /// flick keeps.
   static let decelerationRate = 0.95
   /// The velocity that a flick must exceed to move the carousel, in items per second.
   static let minFlickVelocity = 2.0

@@ -2,8 +2,6 @@
 extension ScrollPosition {
   /// The result of moving the offset to the time of a frame.
   struct Step {
-    fileprivate let motion: ScrollMotion
-    fileprivate let motionCount: Int
     /// The offset of the motion, before it is limited.
     fileprivate let aim: Double
     fileprivate let isOver: Bool
@@ -22,22 +20,16 @@ extension ScrollPosition {
   /// Sets the offset to that of the motion in progress at a time. Returns `nil` if there is no
   /// motion or a drag suspends it. Otherwise, an update and then a call of `finish` must follow.
   mutating func advanceMotion(to time: Double) -> Step? {
-    guard var motion, !(motion.isScroll && drag.isOn) else { return nil }
-    if let end = pacingEnd(of: motion), time >= end {
-      stopPacing(motion, at: end)
-      motion = self.motion ?? motion
-    }
-    let state = motion.state(at: time)
+    guard let motion, !(motion.isScroll && drag.isOn) else { return nil }
+    if let end = pacingEnd(of: motion), time >= end { stopPacing(motion, at: end) }
+    guard let state = self.motion?.state(at: time) else { return nil }
     jump(to: state.offset)
-    return Step(
-      motion: motion, motionCount: motionCount, aim: state.offset, isOver: state.isOver)
+    return Step(aim: state.offset, isOver: state.isOver)
   }
 
   /// Ends a motion that is complete, and begins the scroll that follows if necessary.
   mutating func finish(_ step: Step, at time: Double) -> Ending {
-    // The update may have led to another motion.
-    guard step.motionCount == motionCount else { return .none }
-    let motion = step.motion
+    guard let motion else { return .none }
     // A deceleration that is limited by the bounce range ends at the limit. Without bounces it
     // continues to its own end, although the offset no longer changes.
     let isCutOff =

@@ -12,14 +12,7 @@ struct ScrollPosition: Sendable {
   /// The scroll offset, in items.
   private(set) var offset = 0.0
   /// The motion in progress; `nil` if there is none.
-  private(set) var motion: ScrollMotion? {
-    didSet {
-      motionCount &+= 1
-      needsAlignment = false
-    }
-  }
-  /// A counter of the motions, to detect that a motion was replaced.
-  private(set) var motionCount = 0
+  private(set) var motion: ScrollMotion? { didSet { needsAlignment = false } }
   /// Whether the next frame must align the carousel with an item. `true` after a scroll without
   /// animation has ended between two items.
   private(set) var needsAlignment = false
@@ -74,12 +67,9 @@ struct ScrollPosition: Sendable {
 
   /// Shifts the motion in progress by a distance in items.
   private mutating func moveMotion(by distance: Double) {
-    guard var motion else { return }
-    let (count, needed) = (motionCount, needsAlignment)
-    motion.moveOrigin(by: distance)
-    self.motion = motion
-    // A shifted motion doesn't count as a replacement.
-    (motionCount, needsAlignment) = (count, needed)
+    let needed = needsAlignment
+    motion?.moveOrigin(by: distance)
+    needsAlignment = needed
   }
 
   /// Replaces the motion in progress.

@@ -110,6 +110,24 @@ import Testing
     #expect(c.itemWidth == 80 && c.layoutAttributesForItem(at: 5)?.transform.m41 == 160)
   }
 
+  /// A scroll that the delegate starts during the last frame of another scroll begins after the end
+  /// of that scroll.
+  @Test func scrollStartedInTheLastFrameOfAnotherScrollContinues() {
+    let fixture = CarouselFixture(items: 40, type: .custom)
+    fixture.run()
+    fixture.events = []
+    fixture.carousel.scrollToItem(at: 3, animated: true)
+    fixture.onCallback = { [unowned fixture] question in
+      guard question == "itemTransform", fixture.carousel.scrollOffset == 3 else { return }
+      fixture.onCallback = nil
+      fixture.carousel.scrollToItem(at: 7, animated: true)
+    }
+    fixture.run()
+    #expect(fixture.carousel.scrollOffset == 7)
+    let events = fixture.events.filter { $0.hasSuffix("Scroll") && $0 != "didScroll" }
+    #expect(events == ["willBeginScroll", "didEndScroll", "willBeginScroll", "didEndScroll"])
+  }
+
   /// The values of options in the configuration replace the defaults of the type, and the delegate
   /// receives them as defaults.
   @Test func optionsInTheConfigurationReplaceDefaults() {

@@ -83,20 +83,6 @@ import Testing
     #expect(position.motion == nil)
   }
 
-  /// If a new scroll replaces a scroll in the frame in which the old scroll ends, the new scroll
-  /// continues.
-  @Test func endOfAScrollDoesNotEndItsReplacement() {
-    var position = settled(count: 9)
-    _ = position.scroll(by: 2, duration: 0.5, at: 0)
-    guard let step = position.advanceMotion(to: 1) else {
-      Issue.record("nothing moves")
-      return
-    }
-    _ = position.scroll(by: 4, duration: 0.5, at: 1)
-    if case .none = position.finish(step, at: 1) {} else { Issue.record("ended the other") }
-    #expect(position.motion?.target == 6)
-  }
-
   @Test func invalidPropertiesAreIgnored() {
     var configuration = CarouselConfiguration()
     configuration.decelerationRate = .nan
