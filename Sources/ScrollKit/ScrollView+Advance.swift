@@ -30,26 +30,33 @@ extension ScrollView {
     switch motion {
     case .none:
       return
-    case .scroll(let scroll, let start):
+    case .scroll(_, let start):
       let elapsed = self.time - start
-      let newOffset = Point { self[$0].track?.position(at: elapsed) ?? self[$0].offset }
-      let isOver = Axis.allCases.allSatisfy { elapsed >= self[$0].track?.duration ?? 0 }
-      if isOver { end(scroll, at: newOffset) } else { move(to: newOffset) }
+      move(to: Point { self[$0].track?.position(at: elapsed) ?? self[$0].offset })
     case .zoom(let transition):
       let progress = transition.progress(at: self.time)
-      let isOver = progress >= 1
-      if isOver { endMotion() }
       apply(scale: transition.scale(at: progress), offset: transition.offset(at: progress))
-      if isOver { completeZoom() }
     }
+    // The delegate may have started another motion.
+    endMotionIfOver()
   }
 
-  /// Ends a motion of both scrollers at an offset.
-  private func end(_ scroll: Scroll, at newOffset: Point) {
-    if scroll == .deceleration { return rest(at: newOffset) }
-    endMotion()
-    move(to: newOffset)
-    report(scroll == .toTop ? .didScrollToTop : .didEndScrollingAnimation)
+  /// Ends the current motion if it is at its target, and reports its end.
+  private func endMotionIfOver() {
+    switch motion {
+    case .none:
+      return
+    case .scroll(let scroll, let start):
+      let elapsed = time - start
+      guard Axis.allCases.allSatisfy({ elapsed >= self[$0].track?.duration ?? 0 }) else { return }
+      if scroll == .deceleration { return rest(at: offset) }
+      endMotion()
+      report(scroll == .toTop ? .didScrollToTop : .didEndScrollingAnimation)
+    case .zoom(let transition):
+      guard transition.progress(at: time) >= 1 else { return }
+      endMotion()
+      completeZoom()
+    }
   }
 
   /// Replaces the current motion, and sets the tracks of a scroll.

@@ -110,10 +110,7 @@ extension ScrollView {
 
   /// Whether an animated change of the offset is in progress.
   private var isAnimating: Bool {
-    switch motion {
-    case .none, .zoom, .scroll(.deceleration, _): false
-    case .scroll: true
-    }
+    if case .scroll(let scroll, _) = motion { scroll != .deceleration } else { false }
   }
 
   /// Shifts the origin of the content, and with it the offset and any motion, without reporting a

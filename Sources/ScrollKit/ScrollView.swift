@@ -15,8 +15,7 @@ import MotionKit
 ///
 ///     scrollView.isPagingEnabled = true
 ///
-/// An operation changes the state completely before the delegate is notified. The delegate may
-/// change the view at any time.
+/// Whenever the delegate is notified, it finds a consistent state, and may change the view.
 ///
 /// Subclasses override only the open methods. All other members are final, because changing a
 /// property in place (`time += 1`) allocates memory if the property may be overridden.

@@ -325,14 +325,13 @@ import Testing
     #expect(recorder.consumeEvents() == ["didScroll"])
   }
 
-  /// When the last movement of a motion is reported, the view is already at rest. A motion that
-  /// starts at this moment continues.
-  @Test(arguments: [false, true]) func motionIsOverWhenItsLastMovementIsReported(isZoom: Bool) {
+  /// A scroll that starts when the last movement of a motion is reported replaces this motion.
+  @Test(arguments: [false, true]) func scrollStartedAtTheEndOfAMotionContinues(isZoom: Bool) {
     let (view, recorder) = makeScrollView()
     recorder.zoomedView = recorder
     view.maximumZoomScale = 2
-    recorder.onScroll = { view in
-      guard !view.isScrolling else { return }
+    recorder.onScroll = { [unowned recorder] view in
+      guard isZoom ? view.zoomScale == 2 : view.contentOffset.y == 300 else { return }
       recorder.onScroll = nil
       view.setContentOffset(Point(x: 0, y: 700), animated: true)
     }
@@ -343,10 +342,8 @@ import Testing
     }
     view.run()
     #expect(view.contentOffset.y == 700)
-    let events = recorder.consumeEvents().filter { $0.hasPrefix("didEnd") }
-    #expect(
-      events == [isZoom ? "didEndZooming" : "didEndScrollingAnimation"]
-        + ["didEndScrollingAnimation"])
+    let ends = recorder.consumeEvents().filter { $0.hasPrefix("didEnd") }
+    #expect(ends == (isZoom ? ["didEndZooming"] : []) + ["didEndScrollingAnimation"])
   }
 
   @Test func scrollStartedWhenADragEndsReplacesTheDeceleration() {

@@ -214,6 +214,15 @@ private final class DelegateChecker: ScrollViewDelegate {
     continuesMoving = false
   }
 
+  /// Starts an animated scroll in one of 20 calls.
+  private func mayScroll(_ scrollView: ScrollView) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth == 1, Int.random(in: 0..<20, using: &random) == 0 else { return }
+    isChangeByCode = true
+    scrollView.setContentOffset(scrollView.nearestOffset(to: .zero), animated: true)
+  }
+
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     depth += 1
     defer { depth -= 1 }
@@ -242,6 +251,7 @@ private final class DelegateChecker: ScrollViewDelegate {
     isDragging = false
     continuesMoving = decelerate
     expect(scrollView.isDragging == decelerate, "\(decelerate) is reported, but not so")
+    mayScroll(scrollView)
   }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
     expect(!isDragging, "decelerates in a drag")
@@ -253,6 +263,10 @@ private final class DelegateChecker: ScrollViewDelegate {
     expect(!scrollView.isDragging && !scrollView.isDecelerating, "goes on after its end")
     isDecelerating = false
     continuesMoving = false
+    mayScroll(scrollView)
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    mayScroll(scrollView)
   }
   func viewForZooming(in scrollView: ScrollView) -> AnyObject? { self }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: AnyObject?) {
@@ -264,5 +278,6 @@ private final class DelegateChecker: ScrollViewDelegate {
   ) {
     expect(isZooming, "the end of no zoom")
     isZooming = false
+    mayScroll(scrollView)
   }
 }
