@@ -18,7 +18,8 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     -> ItemView
 
   /// Returns the number of placeholders. The first half of them (rounded up) is shown before the
-  /// first item, and the rest after the last. 0 by default. A carousel that wraps shows none.
+  /// first item, and the second half after the last item. 0 by default. A carousel that wraps shows
+  /// none.
   func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int
 
   /// Returns the view for a placeholder. If the result is `nil`, the default, nothing is drawn for

@@ -43,7 +43,7 @@ extension CarouselEngine {
   }
 
   /// Announces that the data source has inserted an item at an index. An index beyond the ends is
-  /// limited to the nearer end. If animated, the other items make room within 0.4 s while the new
+  /// limited to the nearer end. If animated, the other items move aside within 0.4 s while the new
   /// item fades in.
   public func insertItem(at index: Int, animated: Bool) {
     perform { $0.insert(at: index, animated: animated) }

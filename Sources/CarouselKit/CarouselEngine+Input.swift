@@ -18,8 +18,8 @@ extension CarouselEngine {
   }
 
   private func stopMotion(at point: Point?) {
-    // End a drag whose end was never reported. With `.classic` motion, such a drag continues, as in
-    // iCarousel.
+    // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
+    // without an event, as in iCarousel.
     if configuration.motion == .natural { cutOffDrag() }
     position.touchDown(at: point, time: time)
   }

@@ -70,7 +70,7 @@ extension CarouselEngine {
     return answer.isNaN ? value : answer
   }
 
-  /// Returns the value of an option; that of the carousel type if the value isn't finite.
+  /// Returns the value of an option, or the carousel type's default if the value isn't finite.
   private func finiteValue(_ option: CarouselOption, default standard: Double) -> Double {
     let value = self.value(option, default: standard)
     return value.isFinite ? value : standard

@@ -110,7 +110,7 @@ public class CarouselEngine {
   // MARK: Calls and events
 
   /// Runs the body of a public method as one operation. If the data source or the delegate makes
-  /// the call during another operation, it waits until that operation is complete.
+  /// the call during another operation, the call waits until that operation is complete.
   ///
   /// Methods that must not allocate use `run` instead.
   func perform(_ operation: @escaping (CarouselEngine) -> Void) {

@@ -1,5 +1,6 @@
 extension CarouselLayout {
-  /// The built-in types: iCarousel's twelve types in its order, then the additional ones.
+  /// The built-in types: the twelve types of iCarousel, in iCarousel's order, and then the
+  /// additional types.
   public static let builtIn: [CarouselLayout] = [
     linear, rotary, invertedRotary, cylinder, invertedCylinder, wheel, invertedWheel,
     coverFlow, coverFlow2, timeMachine, invertedTimeMachine, custom,

@@ -40,8 +40,8 @@ struct Flip: Sendable {
   }
 
   /// Sets the remaining part of the flip for a carousel that rests at a scroll offset between two
-  /// items. As in iCarousel, the time since the start becomes the same part of the longest duration
-  /// of a flip.
+  /// items. As in iCarousel, the time since the start is set to the longest duration of a flip,
+  /// multiplied by the magnitude of the remaining part.
   mutating func rest(at scrollOffset: Double, time: Double) {
     value = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
     start = time - ClassicMotion.maxFlipDuration * abs(value)

@@ -4,14 +4,14 @@
 /// carousel while they are asked for views or values. Such a call waits, so that every operation
 /// finds a complete state.
 struct Mailbox {
-  /// The maximum number of events and calls that are handled at the end of one operation. The rest
-  /// is handled at the end of the next operation or frame. Without the limit, an operation would
-  /// never end if a delegate reacts to every event with a call that causes another event.
+  /// The maximum number of events and calls that are handled at the end of one operation. The
+  /// others are handled at the end of the next operation or frame. Without the limit, an operation
+  /// would never end if a delegate reacts to every event with a call that causes another event.
   static let maxHandledAtOnce = 64
 
   /// Whether an operation is in progress.
   var isBusy = false
-  /// Whether events are being delivered and waiting calls made.
+  /// Whether events are being delivered or waiting calls are being made.
   var isDelivering = false
   /// The waiting calls of public methods.
   var calls = Queue<(CarouselEngine) -> Void>()

@@ -11,8 +11,8 @@ struct OrderCrossFade {
     self.span.duration = max(span.end, other.span.end) - self.span.start
   }
 
-  /// Returns the opacity of the new order at a time, 0…1. It changes slowly at both ends and
-  /// fastest in the middle, like the positions of the items.
+  /// Returns the opacity of the new order at a time, 0…1. The opacity changes slowly at both ends
+  /// and fastest in the middle, like the positions of the items.
   func opacity(at time: Double) -> Double {
     let fraction = span.fraction(at: time)
     return fraction * fraction * (3 - 2 * fraction)

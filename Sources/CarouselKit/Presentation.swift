@@ -55,7 +55,7 @@ struct Presentation {
     orders.beginMovement(in: former.span)
   }
 
-  /// Forgets the former layout once the items for an animated change are loaded. Items that are
+  /// Discards the former layout once the items for an animated change are loaded. Items that are
   /// loaded later don't take part in the movement.
   mutating func completeMovement() { former = nil }
 

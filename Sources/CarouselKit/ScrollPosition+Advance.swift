@@ -73,7 +73,7 @@ extension ScrollPosition {
   func isMoving(isEmpty: Bool) -> Bool {
     if let motion { return !(motion.isScroll && drag.isOn) || flip.isRunning }
     guard flip.isRunning, configuration.autoscroll == 0 || drag.isOn else { return false }
-    // Beyond an end, the flip depends only on the offset, so it stops when the offset does.
+    // Beyond an end, the flip depends only on the offset, so the flip stops when the offset stops.
     return !flipsByOffset || isEmpty && row.count == 0
   }
 

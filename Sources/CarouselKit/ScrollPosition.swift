@@ -78,8 +78,8 @@ struct ScrollPosition: Sendable {
   /// Sets the scroll offset, which the next update limits to its range.
   mutating func jump(to offset: Double) { self.offset = offset.bounded }
 
-  /// Prepares the frames for autoscroll, which begins. `isMoving` is `true` if the carousel already
-  /// advanced in every frame.
+  /// Prepares the frame times for the beginning of autoscroll. `isMoving` is `true` if the carousel
+  /// already advanced in every frame.
   mutating func beginAutoscroll(isMoving: Bool) { frames.isAfterPause = !isMoving }
 
   /// Stops all motion because a finger has landed. `point` is the position of the finger, in points

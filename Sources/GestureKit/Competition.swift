@@ -111,8 +111,8 @@ public final class Competition {
     if !entries.contains(where: { $0.state == .waiting }) { contentDeadline = .infinity }
   }
 
-  /// Returns the owner of the entry at an index, or its recognizer if it has no owner. This is the
-  /// content that a `ContentTouchPolicy` is asked about.
+  /// Returns the owner of the entry at an index, or its recognizer if it has no owner. The closures
+  /// of a `ContentTouchPolicy` receive the result as `content`.
   func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
 
   /// Returns whether the entry at an index may claim a touch that content inside it has received.

@@ -5,8 +5,8 @@ public struct ContentTouchPolicy {
   /// delivered when the finger is lifted. Drag recognizers of the content receive touches without a
   /// delay. Default: `false`; scroll views on iOS use `true`.
   public var delaysTouches = false
-  /// Called before a touch reaches content. If it returns `false`, the content doesn't receive the
-  /// touch until it is lifted. Default: `nil`, all touches reach the content.
+  /// Called before a touch reaches content. If the closure returns `false`, the content doesn't
+  /// receive the touch. Default: `nil`, all touches reach the content.
   ///
   /// The position of `touch` is in the plane of the recognizer around the content. `content` is the
   /// owner (`Competition.owner`) of the recognizer inside, or that recognizer itself if it has no

@@ -4,17 +4,17 @@ import GeometryKit
 ///
 /// The app passes every touch and wheel event to the arena, in the order in which they happened. In
 /// the hit test it names the recognizers under a point, innermost first. These recognizers compete:
-/// the first to claim the touch wins, and the others are told that they lost it. A touch that lands
-/// is first offered to recognizers that are already active, then to the others, innermost first. So
-/// if two recognizers claim a touch at the same event (two drags along the same axis, two taps),
-/// the inner one wins. Recognizers hold no references to each other.
+/// the first to claim the touch wins, and the others lose the touch. A touch that lands is first
+/// offered to recognizers that are already active, then to the others, innermost first. So if two
+/// recognizers claim a touch at the same event (two drags along the same axis, two taps), the inner
+/// one wins. Recognizers hold no references to each other.
 ///
-/// The arena has no clock. Time comes with the events and with `advance(to:)`; an app that has
-/// nothing else to do may sleep until `nextDeadline`. Deadlines that pass before an event are
+/// The arena has no clock. The events and the calls of `advance(to:)` carry the time; an app that
+/// has nothing else to do may sleep until `nextDeadline`. Deadlines that pass before an event are
 /// handled before the event, so the number of calls of `advance(to:)` between events doesn't
 /// matter.
 ///
-/// An object that can be dragged and tapped, and that stops when a finger lands on it:
+/// In this example, an object can be dragged and tapped, and stops when a finger lands on it:
 ///
 ///     final class Strip {
 ///       let pan = PanRecognizer()
@@ -27,17 +27,17 @@ import GeometryKit
 ///       init() {
 ///         pan.axis = .horizontal
 ///         pan.isContentMoving = { [unowned self] in isMoving }
-///         pan.onPan = { [unowned self] in follow($0) }
+///         pan.onPan = { [unowned self] in handle($0) }
 ///         wheel.panAxis = .horizontal
-///         wheel.onPan = { [unowned self] in follow($0) }
+///         wheel.onPan = { [unowned self] in handle($0) }
 ///         wheel.onStep = { [unowned self] count, time in scroll(by: count, at: time) }
 ///         tap.onTap = { [unowned self] in select(at: $0.position) }
 ///         touch.onDown = { [unowned self] _ in stop() }
 ///         touch.onUp = { [unowned self] _, wasClaimed in if !wasClaimed { settle() } }
 ///       }
 ///
-///       func follow(_ pan: Pan) {
-///         if pan.state == .began { last = pan.translation.x }  // no jump by the slop
+///       func handle(_ pan: Pan) {
+///         if pan.state == .began { last = pan.translation.x }  // the slop causes no jump
 ///         offset -= pan.translation.x - last
 ///         last = pan.translation.x
 ///         if pan.state == .ended { fling(-pan.velocity.x) }

@@ -1,11 +1,12 @@
 import GeometryKit
 
-/// Recognizes a finger that is held in place for 0.5 s, and then follows it until it is lifted.
+/// Recognizes a finger that is held in place for 0.5 s, and then follows the finger until it is
+/// lifted.
 public final class LongPressRecognizer: Recognizer {
   /// Called when the press is recognized, when the finger moves, and when the press ends.
   public var onPress: ((LongPress) -> Void)?
   /// Whether the recognizer belongs to content. Content receives no touch that stops a motion, and
-  /// its touches can be delayed by a scroll view. Default: `false`.
+  /// a scroll view can delay the touches of its content. Default: `false`.
   public var isForContent = false
 
   private var finger: Touch?

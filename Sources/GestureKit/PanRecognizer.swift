@@ -17,18 +17,18 @@ public final class PanRecognizer: Recognizer {
   /// The axis of the drag; a drag that moves more across this axis than along it is refused.
   /// Default: `nil`, any direction.
   public var axis: Axis?
-  /// Called with the translation when a drag is about to begin. If it returns `false`, this
-  /// recognizer ignores the touch until it is lifted, and others can claim it. Default: `nil`,
-  /// every drag begins.
+  /// Called with the translation when a drag is about to begin. If the closure returns `false`,
+  /// this recognizer ignores the touch until it is lifted, and other recognizers can claim the
+  /// touch. Default: `nil`, every drag begins.
   public var shouldBegin: ((_ translation: Point) -> Bool)?
   /// Returns whether the content is moving. Called when a touch lands, before any observer can stop
   /// the motion. Default: `nil`, the content is never moving.
   ///
-  /// A touch that lands on moving content drags it with its first movement, without a slop, as in
-  /// iOS's scroll view: the user means to hold the content, so the touch can't be a tap. If the
-  /// drag is refused within the slop, it can still begin later, because the direction of a first
-  /// movement is unreliable. If the touch doesn't become a drag, it only stops the motion. No tap
-  /// recognizer in the content receives it, unless it continues a double tap.
+  /// A touch that lands on moving content drags the content from its first movement on, without a
+  /// slop, as in iOS's scroll view: the user means to hold the content, so the touch can't be a
+  /// tap. If the drag is refused within the slop, it can still begin later, because the direction
+  /// of a first movement is unreliable. If the touch doesn't become a drag, it only stops the
+  /// motion. No tap recognizer in the content receives it, unless it continues a double tap.
   public var isContentMoving: (() -> Bool)?
   /// The rules for touches on content inside the dragged object. Default: every touch reaches the
   /// content at once, and a drag may claim it.
@@ -44,7 +44,8 @@ public final class PanRecognizer: Recognizer {
   /// The position at which the translation is zero: the landing of the leading finger, shifted when
   /// the leader changes.
   private var origin = Point.zero
-  /// The translation at the latest event; before the drag begins, the one that `began` reports.
+  /// The translation at the latest event; when the drag is about to begin, the translation that
+  /// `began` reports.
   private var translation = Point.zero
 
   /// Creates a recognizer of drags.

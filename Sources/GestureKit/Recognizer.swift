@@ -56,7 +56,7 @@ open class Recognizer {
   /// Creates a recognizer that recognizes nothing.
   public init() {}
 
-  /// Whether the recognizer has won a touch and claims further touches that land on its object.
+  /// Whether the recognizer has won a touch and claims other touches that land on its object.
   /// Active recognizers receive a new touch before all others. Default: `false`.
   open var isActive: Bool { false }
   /// Whether the recognizer only observes touches: it neither claims nor loses a touch, and

@@ -2,15 +2,15 @@ import GeometryKit
 
 /// Resamples touches at the times of frames.
 ///
-/// A touchscreen reports positions 60 to 240 times a second, out of step with the display. One
-/// frame gets one report, the next two, and content that follows the latest report trembles. The
-/// resampler gives each frame one position of every touch, all at the same time: `lag` before the
-/// time of the frame. The position lies between two samples, or a little beyond the last one. The
-/// reports of the device are passed on as `sampled` events, from which recognizers estimate
+/// A touchscreen reports positions 60 to 240 times a second, out of step with the display. Some
+/// frames get one report and others get two, so content that follows the latest report trembles.
+/// The resampler gives each frame one position of every touch, all at the same time: `lag` before
+/// the time of the frame. The position lies between two samples, or a little beyond the last one.
+/// The reports of the device are passed on as `sampled` events, from which recognizers estimate
 /// velocities.
 ///
 /// A lift is delayed by `lag` like every position, so that a fling starts from where the content
-/// was last seen. The lift is reported at once if another finger lands during the delay. Otherwise
+/// was last drawn. The lift is reported at once if another finger lands during the delay. Otherwise
 /// both fingers would appear to be down at the same time and could pinch. The lift is also reported
 /// at once if the touch has no movement left to report.
 ///
@@ -24,8 +24,8 @@ public struct TouchResampler {
   /// Read: Android's InputConsumer, RESAMPLE_LATENCY.
   public static let lag = 0.005
   /// The longest time for which a movement is extrapolated after the last sample, as a multiple of
-  /// the interval between two samples. With 1, extrapolation goes on until the next sample is due.
-  /// (Android uses 0.5, and at most 8 ms.)
+  /// the interval between two samples. With 1, extrapolation continues until the next sample is
+  /// due. (Android uses 0.5, and at most 8 ms.)
   private static let reach = 1.0
   /// The longest interval between two samples, in seconds, over which a movement is extrapolated.
   /// Guess: longer than an interval at 30 Hz; after a longer pause, samples are missing or the

@@ -27,8 +27,8 @@ extension AxisMotion {
   }
 
   /// Returns the motion after a drag that began at an offset and a page. With paging, a flick goes
-  /// to the next page in its direction, but no further than one page from the page where the drag
-  /// began.
+  /// to the next page in its direction, but no farther than one page from the page where the drag
+  /// began or, after a longer drag, than the page nearest to `offset`.
   func release(
     from offset: Double, velocity: Double, startOffset: Double, startPage: Double
   ) -> Track {

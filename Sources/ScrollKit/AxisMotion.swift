@@ -11,7 +11,7 @@ struct AxisMotion {
   var friction: Double
   /// Whether motions may pass the ends of the range.
   var bounces: Bool
-  /// Whether releases end at pages.
+  /// Whether the content comes to rest at a page after a release.
   var isPaging: Bool
 
   /// The maximum velocity at an edge, in points per second, which leads to the largest bounce. A

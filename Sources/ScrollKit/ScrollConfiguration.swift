@@ -1,7 +1,7 @@
 import GeometryKit
 
-/// The settings of a scroll view. Numbers that aren't finite are ignored, and lengths are limited to
-/// 10¹² points.
+/// The settings of a scroll view. Numbers that aren't finite are ignored, and lengths are limited
+/// to 10¹² points.
 public struct ScrollConfiguration: Hashable, Sendable {
   // MARK: Geometry
 

@@ -48,7 +48,7 @@ extension ScrollView {
     touch?.target = destination
     if scroll == .deceleration {
       touch?.inheritedVelocity = Point { axis in
-        // A bounce isn't continued.
+        // A flick doesn't inherit the velocity of a bounce.
         guard range(along: axis).contains(offset[axis]) else { return 0 }
         return Flick.carriedVelocity(of: self[axis].track?.velocity(at: time - start) ?? 0)
       }
@@ -79,7 +79,8 @@ extension ScrollView {
     chooseAxes(for: translation)
     drag?.translation = translation
     if case .zoom = motion {
-      // Until the zoom ends, it determines the offset. The drag then continues from that offset.
+      // A zoom in progress determines the offset. When the zoom ends, the drag continues from that
+      // offset.
       restartDrag()
       return
     }

@@ -39,8 +39,8 @@ extension ScrollView {
     report(.willBeginDecelerating)
   }
 
-  /// Comes to rest at an offset. Reports an event that precedes the rest, the movement, and the end
-  /// of a deceleration that is in progress or was interrupted.
+  /// Comes to rest at an offset. Reports `event`, then the movement, and then the end of a
+  /// deceleration that is in progress or was interrupted.
   func rest(at newOffset: Point, after event: ScrollViewEvent? = nil) {
     let isMove = newOffset != offset
     let wasDecelerating = isDecelerating

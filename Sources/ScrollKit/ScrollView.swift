@@ -75,7 +75,7 @@ open class ScrollView {
   /// The current motion of the view.
   enum Motion {
     case none
-    /// Both scrollers move along their tracks, since a time in seconds.
+    /// Both scrollers have moved along their tracks since a time, in seconds.
     case scroll(Scroll, start: Double)
     case zoom(ZoomTransition)
   }

@@ -13,8 +13,8 @@ import Testing
   }
 
   /// After a slow release, the view moves to the nearest page. A flick moves to the next page in
-  /// its direction, at most one page from the page where the drag began. After a longer drag, the
-  /// view moves to the nearest page, even after a flick. `distance` is how far the finger drags, in
+  /// its direction, but no farther than one page from the page where the drag began or, after a
+  /// longer drag, than the page nearest to the release. `distance` is how far the finger drags, in
   /// pages. `velocity` is the velocity of the content when the finger is lifted, in points a
   /// second.
   @Test(arguments: [
