@@ -54,9 +54,8 @@ public enum DesktopBackground {
 
   /// Describes in a few words why the portal has not set the background.
   private static func reason(_ error: SessionBus.CallError) -> String {
-    guard let name = error.name else { return "its portal doesn't respond" }
-    let isMissing = ["Unknown", "NameHasNoOwner", "Spawn"].contains { name.contains($0) }
-    return isMissing
+    guard error.name != nil else { return "its portal doesn't respond" }
+    return error.isMissing
       ? "this desktop doesn't offer the portal (\(interface))" : "the desktop's portal refuses it"
   }
 }

@@ -12,6 +12,8 @@ public enum DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotSetBackground(FilePath, reason: String)
   /// The desktop has no dialog for choosing files.
   case noFileChooser
+  /// The desktop's dialog for choosing files has failed.
+  case fileChooserFailed
 
   /// A one-line description of the error.
   public var description: String {
@@ -22,6 +24,7 @@ public enum DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path.name) can't be shown in its folder: \(reason)"
     case .cannotSetBackground(let path, let reason):
       "\(path.name) can't be set as background: \(reason)"
+    case .fileChooserFailed: "The desktop's dialog for choosing files has failed"
     case .noFileChooser: "This desktop has no dialog for choosing files"
     }
   }

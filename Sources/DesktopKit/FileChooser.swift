@@ -20,8 +20,8 @@ public enum FileChooser {
   /// Shows the dialog and waits until the user closes it: don't use this on the main thread.
   ///
   /// - Returns: the chosen paths; empty if the user cancels the dialog.
-  /// - Throws: `noFileChooser` if there is no portal, or the portal ends before the user has
-  ///   chosen.
+  /// - Throws: `noFileChooser` if there is no portal; `fileChooserFailed` if the portal doesn't
+  ///   answer, or ends before the user has chosen.
   public static func choose(_ selection: Selection) throws(DesktopError) -> [FilePath] {
     guard SessionBus.isRunning, let bus = SessionBus() else { throw .noFileChooser }
     let (title, options) =
@@ -39,7 +39,7 @@ public enum FileChooser {
       }
       return addresses.compactMap { try? FilePath(named: FilePath($0)) }
     } catch {
-      throw .noFileChooser
+      throw error.isMissing ? .noFileChooser : .fileChooserFailed
     }
   }
 }

@@ -7,6 +7,10 @@ extension SessionBus {
   /// The number of requests of this process, for their tokens.
   private static let requestCount = Atomic<Int>(0)
 
+  /// The time limit for the portal to accept a request, in milliseconds. On some desktops the first
+  /// start of the portal takes 25 s.
+  private static let startTimeout: Int32 = 60_000
+
   /// Calls a method of the desktop portal that shows a dialog, and waits until the user closes the
   /// dialog.
   ///
@@ -44,7 +48,7 @@ extension SessionBus {
         data, nil),
     ]
     defer { for id in subscriptions { g_dbus_connection_signal_unsubscribe(connection, id) } }
-    try call(method, parameters(token))
+    try call(method, parameters(token), timeout: Self.startTimeout)
     while !response.isComplete { g_main_context_iteration(context, 1) }
     guard let addresses = response.addresses else { throw CallError(name: nil) }
     return addresses
@@ -79,7 +83,8 @@ extension SessionBus {
       Unmanaged<Response>.fromOpaque(data).takeUnretainedValue().isComplete = true
     }
 
-    /// Reads the response's code, 0 if the user has chosen, and its results.
+    /// Reads the response's code and its results. The code is 0 if the user has chosen, 1 if the
+    /// user has cancelled the dialog, and 2 after an error.
     private func read(_ parameters: OpaquePointer) {
       isComplete = true
       guard g_variant_check_format_string(parameters, "(ua{sv})", 0) != 0,
@@ -90,11 +95,10 @@ extension SessionBus {
         g_variant_unref(code)
         g_variant_unref(results)
       }
-      guard g_variant_get_uint32(code) == 0 else {
-        addresses = []
-        return
-      }
-      guard let list = g_variant_lookup_value(results, "uris", nil) else { return }
+      if g_variant_get_uint32(code) == 1 { addresses = [] }
+      guard g_variant_get_uint32(code) == 0,
+        let list = g_variant_lookup_value(results, "uris", nil)
+      else { return }
       defer { g_variant_unref(list) }
       guard g_variant_check_format_string(list, "as", 0) != 0 else { return }
       addresses = (0..<g_variant_n_children(list)).compactMap { index in

@@ -40,10 +40,15 @@ final class SessionBus {
   struct CallError: Error {
     /// The D-Bus name of the error that the other program reported; `nil` if it didn't answer.
     let name: String?
+
+    /// Whether the other program or its method is missing.
+    var isMissing: Bool {
+      ["Unknown", "NameHasNoOwner", "Spawn"].contains { name?.contains($0) == true }
+    }
   }
 
-  /// The time limit for another program's answer, in milliseconds. It includes the time to start
-  /// that program, if necessary.
+  /// The default time limit for another program's answer, in milliseconds. It includes the time to
+  /// start that program, if necessary.
   private static let timeout: gint = 10_000
 
   /// Calls a method and waits for the answer.
@@ -53,9 +58,10 @@ final class SessionBus {
   ///   - parameters: the method's parameters in GVariant's text format, where `handle 0` is the
   ///     file.
   ///   - file: the descriptor of a file to pass to the method.
+  ///   - timeout: the time limit for the answer, in milliseconds.
   /// - Throws: an error if the other program reports one, or doesn't answer in time.
   func call(
-    _ method: Method, _ parameters: String, file: Int32? = nil
+    _ method: Method, _ parameters: String, file: Int32? = nil, timeout: Int32 = timeout
   ) throws(CallError) {
     let parameters = g_variant_parse(nil, parameters, nil, nil, nil)
     defer { parameters.map { g_variant_unref($0) } }
@@ -65,7 +71,7 @@ final class SessionBus {
     var error: UnsafeMutablePointer<GError>?
     let answer = g_dbus_connection_call_with_unix_fd_list_sync(
       connection, method.service, method.path, method.interface, method.name, parameters, nil,
-      G_DBUS_CALL_FLAGS_NONE, Self.timeout, files, nil, nil, &error)
+      G_DBUS_CALL_FLAGS_NONE, timeout, files, nil, nil, &error)
     guard let answer else {
       let name = g_dbus_error_get_remote_error(error)
       defer {

@@ -18,18 +18,23 @@ public enum UserFolders {
 
   /// The folder for the state of programs, such as `~/.local/state`. It may be missing.
   public static var state: FilePath {
-    FilePath(g_get_user_state_dir().map { String(cString: $0) } ?? "")
+    g_get_user_state_dir().map { FilePath(cString: $0) } ?? ""
   }
 
   /// The folders that usually contain pictures, and exist: the folders for pictures and downloads,
-  /// the desktop, and the mounted media of the user.
+  /// the desktop, and the mounted media of the user. A disk can be slow: don't use this on the main
+  /// thread.
   public static var usual: [FilePath] {
     let special = [G_USER_DIRECTORY_DOWNLOAD, G_USER_DIRECTORY_DESKTOP].compactMap { folder in
       g_get_user_special_dir(folder).map { FilePath(cString: $0) }
     }
     let home = g_get_home_dir().map { FilePath(cString: $0) }
     // A folder that isn't configured is the home folder.
-    let folders = ([pictures] + special).filter { $0 != home && exists($0) }
+    var folders: [FilePath] = []
+    for folder in ([pictures] + special).compactMap(\.absolutePath)
+    where folder != home && exists(folder) && !folders.contains(folder) {
+      folders.append(folder)
+    }
     let user = g_get_user_name().map { String(cString: $0) } ?? ""
     return folders + ["/media/", "/run/media/"].flatMap { subfolders(of: FilePath($0 + user)) }
   }

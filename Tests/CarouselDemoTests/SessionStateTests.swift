@@ -17,11 +17,11 @@ import Testing
   @Test func settingsSizeAndFoldersAreRestored() throws {
     let options = [
       "--type=rotary", "--vertical", "--wrap", "--option=spacing=1.5", "--option=fadeMinAlpha=0.25",
-      "--option=bounces=0", "--autoscroll=-0.5", "--size=640x400",
+      "--option=bounces=0", "--option=scrollSpeed=2", "--size=640x400",
     ]
     let program = try HeadlessProgram(pictures: 3, options: options, access: access)
     program.application.recents = RecentFolders(["/tmp/a b", FilePath(bytes: [0x2F, 0xFF])])
-    let saved = SessionState(of: program.application)
+    let saved = SessionState(of: program.application, size: program.window.size)
     let restored = try #require(SessionState(saved.bytes))
     #expect(restored == saved)
     #expect(restored.recents.paths == ["/tmp/a b", FilePath(bytes: [0x2F, 0xFF])])
@@ -32,6 +32,13 @@ import Testing
     #expect(settings.options == expected.options)
     #expect(settings.measures == expected.measures)
     #expect(try ShowCommand.parse(restored.options).size.size == Size(width: 640, height: 400))
+  }
+
+  /// Otherwise every later start would move, and a single picture would not open.
+  @Test func autoscrollIsNotRestored() throws {
+    let program = try HeadlessProgram(pictures: 3, options: ["--autoscroll=1"], access: access)
+    let state = SessionState(of: program.application, size: program.window.size)
+    #expect(state.options == ["--type=coverFlow", "--size=640.0x400.0"])
   }
 
   /// Arguments follow the remembered options, and the last value counts.
@@ -46,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     "--type=square\n", "--option=spacing\n", "rotary\n", "--size=0x0\n", "file://elsewhere/a\n",
-    "\u{FFFF}", "/home/me\n", "--type=rotary\n\0\0\0",
+    "\u{FFFF}", "/home/me\n", "--frames=3\n", "--record=a\n", "--type=rotary\n\0\0\0",
   ]) func damagedStateIsIgnored(text: String) {
     #expect(SessionState(Array(text.utf8)) == nil)
     #expect(SessionState([0xFF, 0xFE]) == nil)

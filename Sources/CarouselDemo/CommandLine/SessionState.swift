@@ -1,4 +1,6 @@
+import CarouselKit
 import DesktopKit
+import GeometryKit
 import Glibc
 import StageKit
 import SystemKit
@@ -13,6 +15,8 @@ struct SessionState: Equatable {
   var options: [String] = []
   var recents = RecentFolders()
 
+  /// The names of the options that the file can contain.
+  private static let names = ["type", "option", "size"]
   /// The maximum size of the file, in bytes.
   private static let maxSize = 1 << 16
   private static var folder: FilePath { UserFolders.state.appending("carousel-demo") }
@@ -35,9 +39,11 @@ struct SessionState: Equatable {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\n").map(String.init)
     options = lines.filter { $0.hasPrefix("--") }
+    let isKnown = options.allSatisfy { line in Self.names.contains { line.hasPrefix("--\($0)=") } }
     let addresses = lines.filter { !$0.hasPrefix("--") }
     let folders = addresses.compactMap { try? FilePath(named: FilePath($0)) }
-    guard addresses.allSatisfy({ $0.hasPrefix("file:") }), folders.count == addresses.count,
+    guard isKnown, addresses.allSatisfy({ $0.hasPrefix("file:") }),
+      folders.count == addresses.count,
       (try? ShowCommand.parse(options)) != nil
     else { return nil }
     recents = RecentFolders(folders)
@@ -45,10 +51,9 @@ struct SessionState: Equatable {
 
   init() {}
 
-  /// Creates the state at the end of a session.
-  init(of application: Application) {
-    let (settings, size) = (application.gallerySettings, application.window.size)
-    options = settings.arguments + ["--size=\(Dimensions(size: size).text)"]
+  /// Creates the state at the end of a session. `size` is the size of the window, in points.
+  init(of application: Application, size: Size) {
+    options = application.gallerySettings.arguments + ["--size=\(Dimensions(size: size).text)"]
     recents = application.recents ?? RecentFolders()
   }
 
@@ -58,26 +63,35 @@ struct SessionState: Equatable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Writes the file, and reports an error if that fails.
+  /// Writes the file, and reports an error if that fails. Keeps the folders that other instances of
+  /// the program have written, after those of this session.
   func save() {
-    if UserFolders.create(Self.folder), AtomicFile.write(bytes, to: Self.path) { return }
+    var state = self
+    let others = SystemFile.bytes(of: Self.path, limit: Self.maxSize).flatMap(SessionState.init)
+    state.recents = RecentFolders(recents.paths + (others?.recents.paths ?? []))
+    if UserFolders.create(Self.folder), AtomicFile.write(state.bytes, to: Self.path) { return }
     ErrorOutput.print(
       "\(Self.path): can't be written (\(String(cString: strerror(errno)))); the next session "
         + "starts with the settings of an earlier one")
   }
 
-  /// Removes the file.
-  static func forget() { _ = path.withCString { unlink($0) } }
+  /// Removes the file, and reports an error if that fails.
+  static func forget() {
+    guard path.withCString({ unlink($0) }) != 0, errno != ENOENT else { return }
+    ErrorOutput.print("\(path): can't be removed (\(String(cString: strerror(errno))))")
+  }
 }
 
 extension GallerySettings {
-  /// The settings as command-line arguments. Defaults and values that can't be written as arguments
-  /// are left out.
+  /// The settings as command-line arguments. Infinite values can't be written as arguments and are
+  /// left out. So is autoscroll, because a start should not move by itself.
   fileprivate var arguments: [String] {
     let values =
       switches.map { OptionValue(row: .setting($0.key), value: $0.value ? 1 : 0) }
       + options.map { OptionValue(row: .option($0.key), value: $0.value) }
-      + measures.map { OptionValue(row: .measure($0.key), value: $0.value) }
+      + measures.filter { $0.key != .autoscroll }.map {
+        OptionValue(row: .measure($0.key), value: $0.value)
+      }
     return ["--type=\(type.name)"]
       + values.filter(\.value.isFinite).map { "--option=\($0.text)" }.sorted()
   }

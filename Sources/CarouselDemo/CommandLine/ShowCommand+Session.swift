@@ -7,13 +7,13 @@ import SystemKit
 
 extension ShowCommand {
   /// Runs a session with the settings of the last session, and remembers its settings. Arguments
-  /// have precedence. Sessions that are recorded, measured or limited remember nothing, so that
-  /// they can be repeated.
+  /// have precedence. Sessions with `--frames` or an output file neither use nor change what is
+  /// remembered, so that they can be repeated.
   func showAndRemember() throws(Failure) {
     if forget { SessionState.forget() }
     let isRepeatable = frames != nil || [stats, trace, screenshot, record].contains { $0 != nil }
     if isRepeatable { return try show(remembering: nil) }
-    let state = SessionState.load()
+    let state = forget ? SessionState() : SessionState.load()
     let merged = try? Self.parse(state.options + CommandLine.arguments.dropFirst())
     try (merged ?? self).show(remembering: state.recents)
   }
@@ -58,10 +58,18 @@ extension ShowCommand {
       application.remember(RawArguments.paths(of: files))
     }
     application.run(frames: frames?.count)
-    if recents != nil { SessionState(of: application).save() }
+    remember(application)
     recorder?.finish()
     try finish(application, outputs)
     if let failure = recorder?.file.failure { throw failure }
+  }
+
+  /// Saves what the next session uses, unless the session remembers nothing. In full screen, the
+  /// window has the size of the screen, so the size at the start is saved.
+  private func remember(_ application: Application, isDisplayLost: Bool = false) {
+    guard application.recents != nil else { return }
+    let usesStart = isDisplayLost || application.window.isFullscreen
+    SessionState(of: application, size: usesStart ? size.size : application.window.size).save()
   }
 
   /// Returns the source of pictures that the command line describes.
@@ -125,13 +133,14 @@ extension ShowCommand {
     }
   }
 
-  /// Exits after the connection to the X server was lost. Writes the statistics, the only output
-  /// that doesn't need the display.
+  /// Exits after the connection to the X server was lost. Saves what doesn't need the display: the
+  /// statistics and what the next session uses.
   private func leave(_ application: Application, _ outputs: SessionOutputs) {
     var failure = Failure(status: 69, message: "lost the connection to the X server")
     do throws(Failure) { try outputs.write(application.loop.statistics) } catch {
       failure.message += "; \(error.message)"
     }
+    remember(application, isDisplayLost: true)
     ErrorOutput.print(failure.message)
     _exit(failure.status)
   }

@@ -17,7 +17,7 @@ struct ShowCommand: ParsableCommand {
     discussion: """
       Without arguments, shows the sample pictures. A single file opens with the other pictures \
       in its folder. The gallery's settings, the window's size and the folders are remembered for \
-      the next session, unless this one is measured or recorded. Drag or use the scroll wheel; press F1 for all keys.
+      the next session, except with --frames or an output file. Drag or use the scroll wheel; press F1 for all keys.
 
       'carousel-demo trace SCENARIO' runs a scenario without a window and prints the engine's \
       state, frame by frame.
@@ -152,7 +152,7 @@ struct ShowCommand: ParsableCommand {
     if record != nil {
       throw ValidationError("--record can't be combined with --replay; leave one of them out")
     }
-    let given = course + files
+    let given = course + (forget ? ["--forget"] : []) + files
     if !given.isEmpty {
       let options = given.joined(separator: " ")
       throw ValidationError("--replay can't be combined with \(options); leave that out")

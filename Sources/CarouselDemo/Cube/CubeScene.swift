@@ -121,6 +121,8 @@ final class CubeScene: Scene {
     for page in pages { page.apply(settings) }
   }
 
+  override var showsPictures: Bool { true }
+
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
 
   override func update(with news: CatalogChange, newIndexes: [Int]) {

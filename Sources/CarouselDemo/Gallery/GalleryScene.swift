@@ -97,6 +97,8 @@ final class GalleryScene: CarouselScene<CardView> {
   // MARK: Pictures
 
   /// Shows the pictures of another listing.
+  override var showsPictures: Bool { true }
+
   override func show(_ news: CatalogChange) {
     viewer.closeImmediately()
     cards.show(news)

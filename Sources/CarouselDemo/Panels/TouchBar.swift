@@ -198,7 +198,7 @@ final class TouchBar: View {
     let available = stage.width - 2 * (Self.inset + Self.padding)
     let isSingle = single <= available || !hasHeading
     let others = Double(max(items.count - 2, 1))
-    let rows = isSingle ? 0 : (others * Self.side / max(available, Self.side)).rounded(.up)
+    let rows = isSingle ? 0 : (others / max((available / Self.side).rounded(.down), 1)).rounded(.up)
     let width =
       isSingle
       ? single

@@ -98,6 +98,8 @@ class Scene: View {
 
   // MARK: Pictures
 
+  /// Whether the scene shows the user's pictures.
+  var showsPictures: Bool { false }
   /// The path of the current picture; `nil` if there is none.
   var picture: FilePath? { nil }
   /// The file that commands apply to: the file of the open item, or of the item whose context menu

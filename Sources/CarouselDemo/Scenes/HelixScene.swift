@@ -72,6 +72,8 @@ private final class HelixScene: CarouselScene<Cover> {
     center(index)
   }
 
+  override var showsPictures: Bool { true }
+
   override func show(_ news: CatalogChange) {
     cards.pictures = news.listing.pictures.map(store.picture(at:))
   }

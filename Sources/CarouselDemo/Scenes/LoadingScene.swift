@@ -53,6 +53,8 @@ private final class LoadingScene: CarouselScene<View> {
     (carousel.delegate, carousel.dataSource) = (self, self)
   }
 
+  override var showsPictures: Bool { true }
+
   override func show(_ news: CatalogChange) {
     pictures = news.listing.pictures.map(store.picture(at:))
     begin()

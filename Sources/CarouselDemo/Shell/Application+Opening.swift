@@ -17,7 +17,7 @@ extension Application {
   func open(_ paths: [FilePath]) {
     guard !paths.isEmpty else { return }
     // Only scenes with pictures would show the new ones.
-    if contents.isChoosing || scene.picture == nil { go(to: table.home) }
+    if contents.isChoosing || !scene.showsPictures { go(to: table.home) }
     guard replayed == nil else { return }
     catalog.show(paths)
     remember(paths)
@@ -37,7 +37,7 @@ extension Application {
   /// Offers to open the latest folder again.
   func offerLatestFolder(at time: Double) {
     guard let folder = recents?.paths.first else { return }
-    contents.toast.show("Last opened: “\(folder.name)”", at: time, button: "Open") {
+    contents.toast.show("Last opened: “\(folder.title)”", at: time, button: "Open") {
       [unowned self] in handle(.drop([folder]))
     }
   }
@@ -62,15 +62,24 @@ extension Application {
 
   /// Shows the menu of everything that can be opened: the file dialog, the recent folders, and the
   /// folders that usually contain pictures.
-  func showOpenMenu(offersDialog: Bool = true) {
-    let recent = recents?.paths ?? []
+  private func showOpenMenu(offersDialog: Bool = true) {
     // Replays don't depend on the user's folders.
-    let usual = recorder == nil ? files.desktop.usualFolders() : []
+    guard recorder == nil, replayed == nil else {
+      return showOpenMenu(of: [], offersDialog: offersDialog)
+    }
+    // A disk can be slow.
+    requests.run(files.desktop.usualFolders) { [unowned self] in
+      showOpenMenu(of: $0, offersDialog: offersDialog)
+    }
+  }
+
+  private func showOpenMenu(of usual: [FilePath], offersDialog: Bool) {
+    let recent = recents?.paths ?? []
     let folders = [recent, usual.filter { !recent.contains($0) }]
-    let names = folders.joined().map(\.name)
+    let titles = folders.joined().map(\.title)
     func item(_ folder: FilePath) -> MenuItem {
-      let isUnique = names.count { $0 == folder.name } == 1
-      let title = isUnique ? folder.name : "\(folder.name) (\(FilePath(folder.folder).name))"
+      let isUnique = titles.count { $0 == folder.title } == 1
+      let title = isUnique ? folder.title : folder.description
       let command = CommandInfo.open(folder, titled: title)
       openableFolders[command] = folder
       return MenuItem(command: command, isOn: nil, key: "", isEnabled: true)
@@ -82,9 +91,13 @@ extension Application {
 }
 
 extension FilePath {
-  /// The folder itself, or the folder that contains the file.
-  fileprivate var nearestFolder: FilePath {
-    guard isFolder != true else { return self }
+  /// The name or, for the root folder, the path.
+  fileprivate var title: String { name.isEmpty ? description : name }
+
+  /// The folder itself, or the folder that contains the file; `nil` if the file is missing.
+  fileprivate var nearestFolder: FilePath? {
+    guard let isFolder else { return nil }
+    guard !isFolder else { return self }
     return FilePath(bytes: folderPrefix.count > 1 ? folderPrefix.dropLast() : folderPrefix)
   }
 }

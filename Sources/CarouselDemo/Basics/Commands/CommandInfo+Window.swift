@@ -1,3 +1,4 @@
+import DesktopKit
 import PictureKit
 import StageKit
 import SystemKit
@@ -49,9 +50,9 @@ extension CommandInfo {
   static let openFolder = CommandInfo(
     "openFolder", "Open folder…", [Chord(key: .letter("o"), modifiers: [.control, .shift])],
     menuGroup: .opening)
-  /// Returns the command that opens a folder from the menu. `title` identifies the folder.
+  /// Returns the command that opens a folder from the menu.
   static func open(_ folder: FilePath, titled title: String) -> CommandInfo {
-    CommandInfo("open \(folder)", title)
+    CommandInfo("open \(folder.address ?? folder.description)", title)
   }
   /// Shows the main menu.
   static let more = CommandInfo(

@@ -87,6 +87,8 @@ final class AppsScene: CarouselScene<AppCard> {
     opened?.isRunning == true || switcher.cards.contains { $0.app?.isRunning == true }
   }
 
+  override var showsPictures: Bool { true }
+
   override func show(_ news: CatalogChange) { present(news.listing.pictures) }
   override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
   private func present(_ paths: [FilePath]) {
