@@ -8,7 +8,7 @@ extension Backdrop {
   ///   - rows: The rows, counted from the top, in pixels.
   ///   - width: The width of the whole picture, in pixels.
   ///   - height: The height of the whole picture, in pixels.
-  /// - Returns: One element per pixel, whose bytes in memory are red, green, blue and alpha.
+  /// - Returns: One element per pixel: alpha in the highest byte, then red, green and blue.
   func pixels(rows: Range<Int>, width: Int, height: Int) -> [UInt32] {
     // The light falls off as (1 − r²)², which is smooth at the centre and at the edge. Fixed-point
     // arithmetic, in which 65536 is one of the 255 steps of a colour, lets a processor compute
@@ -35,7 +35,7 @@ extension Backdrop {
                 part.base &+ (part.light &* bell) &>> 6 &+ noise, 0xFF_FFFF) &>> 16)
           }
           pixels[(y &- rows.lowerBound) &* width &+ x] =
-            (step(red) | step(green) &<< 8 | step(blue) &<< 16 | 0xFF00_0000).littleEndian
+            step(blue) | step(green) &<< 8 | step(red) &<< 16 | 0xFF00_0000
         }
       }
     }

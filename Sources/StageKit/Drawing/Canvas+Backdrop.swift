@@ -75,8 +75,9 @@ extension Canvas {
     if wanted == drawnBackdrop || !isSettled { return backdropPicture }
     if let old = backdropPicture { SDL_DestroyTexture(old) }
     drawnBackdrop = wanted
+    // Software rasterisers draw a texture faster in this format, which is usually the window's.
     backdropPicture = SDL_CreateTexture(
-      renderer, SDL_PIXELFORMAT_RGBA32.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
+      renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), width,
       height)
     guard let texture = backdropPicture else { return nil }
     // Each texel falls on a device pixel, so nearest-neighbour sampling is exact. It is also the
