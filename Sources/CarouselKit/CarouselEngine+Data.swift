@@ -8,8 +8,12 @@ extension CarouselEngine {
   }
 
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
-  /// layout. Has no effect without a data source.
-  public func reloadData() { perform { $0.loadData() } }
+  /// layout. Has no effect without a data source, or while the data source is asked for a count.
+  public func reloadData() {
+    // A data source that reloads whenever it is asked would never stop.
+    guard !mailbox.isCounting else { return }
+    perform { $0.loadData() }
+  }
 
   /// Asks the data source for its counts, removes all views and requests a layout.
   func loadData() {
@@ -28,11 +32,17 @@ extension CarouselEngine {
   }
 
   /// Returns the data source's current number of items; `nil` without a data source.
-  func countItems() -> Int? { fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) } }
+  func countItems() -> Int? {
+    mailbox.isCounting = true
+    defer { mailbox.isCounting = false }
+    return fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) }
+  }
 
   /// Returns the data source's current number of placeholders.
   private func countPlaceholders() -> Int {
-    Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
+    mailbox.isCounting = true
+    defer { mailbox.isCounting = false }
+    return Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
   }
 
   /// Returns whether the data source still has the announced number of items or, if

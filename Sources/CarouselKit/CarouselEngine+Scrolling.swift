@@ -37,7 +37,7 @@ extension CarouselEngine {
   /// moves at a constant velocity after a flick.
   public var destination: Double {
     guard let motion = position.motion, !motion.isCoast, !(motion.isScroll && isDragging) else {
-      return position.offset
+      return scrollOffset
     }
     return row.clamp(motion.target)
   }
@@ -45,7 +45,7 @@ extension CarouselEngine {
   /// Returns the distance of an item from the centre, in items, in the shorter direction if the
   /// carousel wraps. It is negative for items before the centre.
   public func offsetForItem(at index: Int) -> Double {
-    row.offset(of: index, from: position.offset)
+    row.offset(of: index, from: scrollOffset)
   }
 
   /// Scrolls by a distance in items. With `scrollToItemBoundary`, the carousel then continues to

@@ -116,14 +116,15 @@ public class CarouselEngine {
   func perform(_ operation: @escaping (CarouselEngine) -> Void) {
     guard mailbox.isBusy else { return run { operation(self) } }
     mailbox.calls.append { [time] engine in
-      engine.time = time
+      engine.time = max(engine.time, time)
       engine.run { operation(engine) }
     }
   }
 
-  /// Runs an operation. Then delivers its events and makes the calls that have waited, in order. If
-  /// the delegate calls the carousel while it receives an event, the events of that call are
-  /// delivered last.
+  /// Runs an operation. Then makes the calls that have waited, and delivers the events of all, each
+  /// in order. The calls come first, because they can make events invalid: an item that is removed
+  /// is no longer selected. If the delegate calls the carousel while it receives an
+  /// event, the events of that call are delivered last.
   func run(_ operation: () -> Void) {
     mailbox.isBusy = true
     operation()
@@ -132,10 +133,10 @@ public class CarouselEngine {
     guard !mailbox.isDelivering else { return }
     mailbox.isDelivering = true
     for _ in 0..<Mailbox.maxHandledAtOnce {
-      if let event = mailbox.nextEvent() {
-        send(event)
-      } else if let call = mailbox.calls.next() {
+      if let call = mailbox.calls.next() {
         call(self)
+      } else if let event = mailbox.nextEvent() {
+        send(event)
       } else {
         break
       }

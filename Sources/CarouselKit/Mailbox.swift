@@ -2,7 +2,7 @@
 ///
 /// An operation is the work of one public method. The data source and the delegate may call the
 /// carousel while they are asked for views or values. Such a call waits, so that every operation
-/// finds a complete state.
+/// finds a complete state. It is made before the events are delivered.
 struct Mailbox {
   /// The maximum number of events and calls that are handled at the end of one operation. The
   /// others are handled at the end of the next operation or frame. Without the limit, an operation
@@ -13,6 +13,8 @@ struct Mailbox {
   var isBusy = false
   /// Whether events are being delivered or waiting calls are being made.
   var isDelivering = false
+  /// Whether the data source is being asked for a count.
+  var isCounting = false
   /// The waiting calls of public methods.
   var calls = Queue<(CarouselEngine) -> Void>()
   /// The scroll offset that a waiting call sets; `nil` if there is none.

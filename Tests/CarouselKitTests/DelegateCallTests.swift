@@ -164,8 +164,8 @@ import Testing
   }
 
   /// Calls that the data source or the delegate makes while it is asked for something wait until
-  /// the operation is complete and its events are delivered. Properties have their new values at
-  /// once.
+  /// the operation is complete. Their events are delivered after its events. Properties have their
+  /// new values at once.
   @Test func callsDuringAQuestionWaitForTheEndOfTheOperation() {
     let fixture = CarouselFixture(items: 40)
     let c = fixture.carousel
@@ -193,6 +193,34 @@ import Testing
         "didScroll", "indexDidChange",
       ])
     #expect(fixture.violation() == nil && c.violation() == nil)
+  }
+
+  /// The delegate would receive an index that belongs to another item, or to none.
+  @Test func itemThatIsRemovedWhileItsSelectionIsAskedForIsNotSelected() {
+    let fixture = CarouselFixture(items: 10)
+    let c = fixture.carousel
+    fixture.run()
+    fixture.events = []
+    fixture.onCallback = { [unowned fixture] question in
+      guard question == "shouldSelect" else { return }
+      fixture.onCallback = nil
+      fixture.items = 9
+      fixture.carousel.removeItem(at: 0, animated: false)
+    }
+    #expect(c.tap(at: Point(x: 200, y: 150)))
+    #expect(fixture.onCallback == nil && c.numberOfItems == 9)
+    #expect(!fixture.events.contains { $0.hasPrefix("didSelect") })
+  }
+
+  @Test func dataSourceThatReloadsWheneverItIsAskedForACountComesToRest() {
+    let fixture = CarouselFixture(items: 10)
+    fixture.onCallback = { [unowned fixture] question in
+      if question == "numberOfItems" { fixture.carousel.reloadData() }
+    }
+    fixture.carousel.reloadData()
+    fixture.run()
+    #expect(!fixture.carousel.isMoving && fixture.carousel.numberOfItems == 10)
+    #expect(fixture.carousel.violation() == nil)
   }
 
   /// The events of a call are delivered in order. Events that a callback causes are delivered after
