@@ -74,7 +74,8 @@ struct Ribbon {
       + (a - b) * ((aDistance - bDistance) / 2 / max(1 - cosine, 0.25))
   }
 
-  /// Adds a cross-section, given the vectors from its middle to where the fade starts and ends.
+  /// Adds a cross-section of the line at `here`. `inner` and `outer` are the vectors from its
+  /// middle to the points where the fade at the edge starts and ends.
   private mutating func add(
     _ here: Point, _ inner: Point, _ outer: Point, opacity: Double, _ paint: Paint,
     _ mesh: inout MeshBuffer

@@ -98,8 +98,8 @@ extension ViewTree {
     return true
   }
 
-  /// Returns the view to which a number of steps moves the focus: 1 for Tab, −1 for Shift+Tab.
-  /// Returns `nil` beyond the first and the last view. O(views).
+  /// Returns the view that gets the focus if the focus moves by a number of views: 1 for Tab, −1
+  /// for Shift+Tab. Returns `nil` before the first and after the last view. O(views).
   public func nextFocus(by step: Int) -> View? {
     let views = root.focusable(beside: focused)
     let index = views.firstIndex { $0 === focused }

@@ -92,8 +92,8 @@ import ViewKit
     #expect((control(paging).view as? ViewKit.Switch)?.isMarked == false)
   }
 
-  /// The panel's autoscroll speed has the sign of the command line: positive values scroll
-  /// forwards.
+  /// The autoscroll speed in the panel has the same sign as the command-line option: positive
+  /// values scroll forwards.
   @Test func positiveAutoscrollInThePanelMovesForwards() throws {
     let program = try HeadlessProgram(
       pictures: 9, options: ["--autoscroll", "0.2"], access: access)

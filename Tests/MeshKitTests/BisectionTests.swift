@@ -62,7 +62,8 @@ import Testing
     }
     let border = edges.filter { $0.value == 1 }.count
     #expect(edges.values.allSatisfy { $0 <= 2 })
-    // Each side of the rectangle, 1000 or 700 pixels long, is halved three times to 150 or less.
+    // A side is halved until it is at most 150 pixels long. The sides of 1000 and 700 pixels are
+    // halved three times, so each of the four sides has 8 parts.
     #expect(border == 4 * 8)
   }
 

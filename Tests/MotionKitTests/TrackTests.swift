@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  /// An eased motion that is shifted and then gets another target keeps its start and its duration.
+  /// If an eased motion is shifted and then gets another target, it still begins at the shifted
+  /// start position and has the same duration.
   @Test func newTargetKeepsTheStartOfAnEasedMotion() {
     var track = Track(.ease(EasedMove(from: 10, to: 50, duration: 2)), within: 0)
     track.move(by: 5)

@@ -178,7 +178,8 @@ import Testing
     #expect(view.contentOffset == held)
   }
 
-  /// The view is at an end of its content. It leaves a drag towards that end to an enclosing view.
+  /// A view that is at an end of its content refuses a drag towards that end, so that an enclosing
+  /// view can take the drag.
   @Test func dragBeyondAReleasedEndIsRefused() {
     let (view, _) = makeScrollView()
     view.axisReleasedAtEnds = .horizontal

@@ -162,8 +162,8 @@ import Testing
     for stop in [0.2, 0.5, 0.9] {
       let frames = Session(rates: rates) { min($0, stop) * 900 }.frames()
       let positions = frames.flatMap(\.touches).filter { $0.phase == .moved }.map(\.position.x)
-      // The position moves past the finger by at most the distance of one sample interval or of 5
-      // ms, whichever is longer.
+      // The position overshoots the finger by at most the distance that the finger travels in one
+      // sample interval or in 5 ms, whichever is longer.
       #expect((positions.max() ?? 0) <= stop * 900 + 900 * max(1 / rates.device, 0.005))
       let rested = frames.filter { $0.time > stop + 0.15 }.flatMap(\.touches)
       #expect(rested.allSatisfy { $0.phase == .ended || abs($0.position.x - stop * 900) < 1e-9 })

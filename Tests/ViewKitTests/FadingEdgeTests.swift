@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A key that operates a visible control doesn't stop the deceleration after a flick.
-  @Test func keyForAVisibleControlDoesNotStopTheDeceleration() {
+  @Test func keyPressOnAVisibleControlDoesNotStopTheDeceleration() {
     tree.focus(buttons[1])
     for step in 0...6 {
       let phase: Touch.Phase = step == 0 ? .began : step == 6 ? .ended : .moved

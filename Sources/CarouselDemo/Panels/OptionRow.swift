@@ -19,7 +19,7 @@ enum OptionRow: Hashable {
     CarouselNumber.allCases.map(OptionRow.measure)
     + CarouselSetting.allCases.map(OptionRow.setting)
 
-  /// The rows of all types together.
+  /// All rows: those that only some types have, then those that every type has.
   static let all = CarouselOption.allCases.map(OptionRow.option) + ofEveryType
 
   /// The identifier on the command line.

@@ -22,8 +22,8 @@ struct NavigationHistory: Equatable {
   /// the first scene.
   mutating func enter(from origin: Place? = nil) { self.origin = origin ?? .scene(home) }
 
-  /// Returns the place to which going back leads from a scene, or from the chooser if `kind` is
-  /// `nil`. Returns `nil` if going back quits the program.
+  /// Returns where Back leads from a scene, or from the chooser if `kind` is `nil`. Returns `nil`
+  /// if Back quits the program.
   func back(from kind: SceneKind?) -> Place? {
     switch (origin, kind) {
     // Going back from the chooser never leads to the chooser.

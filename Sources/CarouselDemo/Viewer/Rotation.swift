@@ -21,8 +21,8 @@ struct Rotation {
   /// clockwise.
   func angle(at time: Double) -> Double { remaining.value(at: time) * .pi / 2 }
 
-  /// Returns how close the picture is to being perpendicular to its final orientation at a time in
-  /// seconds, from 0 (parallel) to 1 (perpendicular).
+  /// Returns how close the picture is, at `time` in seconds, to being perpendicular to its final
+  /// orientation: 0 is parallel, 1 is perpendicular.
   func perpendicularity(at time: Double) -> Double {
     let quarters = abs(remaining.value(at: time)).truncatingRemainder(dividingBy: 2)
     return 1 - abs(1 - quarters)

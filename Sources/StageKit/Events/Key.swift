@@ -54,6 +54,6 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let control = Modifiers(rawValue: 2)
   /// The left Alt key. On many layouts, the right one (AltGr) types characters.
   public static let alt = Modifiers(rawValue: 4)
-  /// Either Super key, which shows the system's logo.
+  /// The left or right Super key, which has the system's logo printed on it.
   public static let system = Modifiers(rawValue: 8)
 }

@@ -18,8 +18,8 @@ final class RowList: ScrollSurface {
     didSet { for row in rows { row.index = nil } }
   }
   private var rows: [ListRow] = []
-  /// The index of the row to which keys have moved while the list has the focus; `nil` before the
-  /// first key.
+  /// The index of the row that the user has reached with the keyboard while the list has the focus;
+  /// `nil` before the first key press.
   private var marked: Int? {
     didSet { for row in rows { row.isMarked = row.index != nil && row.index == marked } }
   }

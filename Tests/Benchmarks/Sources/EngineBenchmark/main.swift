@@ -126,8 +126,8 @@ func column(_ value: Double, _ digits: Int, _ width: Int) -> String {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.suffix(2).first == "--frames", let frames = arguments.last.flatMap({ Int($0) }) {
-  // Runs only frames, of one carousel type after the other. `make bench` counts the allocations per
-  // frame in this mode.
+  // With `--views`, runs nothing but frames, for each carousel type in turn. `make bench` counts
+  // the allocations per frame in this mode.
   let types = CarouselLayout.builtIn
   if arguments.first == "--views", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
     for stage in types.map({ Stage($0, count: count) }) { stage.run(frames / types.count) }
