@@ -27,8 +27,9 @@ public final class PanRecognizer: Recognizer {
   /// A touch that lands on moving content drags the content from its first movement on, as in iOS's
   /// scroll view: the user means to hold the content, so the touch can't be a tap. Because the
   /// direction of a first movement is unreliable, a drag that `shouldBegin` refuses can still begin
-  /// until the finger has moved by the usual slop. If the touch doesn't become a drag, it only stops the
-  /// motion. No tap recognizer in the content receives it, unless it continues a double tap.
+  /// until the finger has moved by the usual slop. If the touch doesn't become a drag, it only
+  /// stops the motion. No tap recognizer in the content receives it, unless it continues a double
+  /// tap.
   public var isContentMoving: (() -> Bool)?
   /// The rules for touches on content inside the dragged object. Default: every touch reaches the
   /// content at once, and a drag may claim it.
