@@ -24,6 +24,9 @@ public final class Competition {
     /// Whether all enclosing recognizers let the touch reach this recognizer; `nil` before they are
     /// asked.
     var isAllowed: Bool?
+    /// Whether the recognizer is an observer that has received the landing of the touch, and so
+    /// must also receive its end.
+    var isObserving = false
     /// The last known position of the touch in `plane`.
     var position: Point
   }
@@ -45,8 +48,6 @@ public final class Competition {
   let landing: Touch
   var touch: Touch
   var winner: Recognizer?
-  /// Whether observers have received the landing of the touch, and so must also receive its end.
-  var isObserved = false
   /// The time at which delayed content receives the touch, in seconds; infinity if no content is
   /// waiting.
   var contentDeadline = Double.infinity
@@ -81,6 +82,8 @@ public final class Competition {
   }
 
   func setState(_ state: State, at index: Int) { entries[index].state = state }
+
+  func setObserving(at index: Int) { entries[index].isObserving = true }
 
   func isCompeting(_ index: Int) -> Bool { entries[index].state == .competing }
 

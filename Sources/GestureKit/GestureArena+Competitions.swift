@@ -21,8 +21,11 @@ extension GestureArena {
     }
     if isCatch(competition) { competition.excludeContent() }
     ask(competition, touch) { $0.isActive || $0.isObserver ? .undecided : $0.began($1) }
-    competition.isObserved = true
-    ask(competition, touch) { $0.isObserver ? $0.began($1) : .undecided }
+    for index in competition.entries.indices
+    where competition.isCompeting(index) && competition.entries[index].recognizer.isObserver {
+      competition.setObserving(at: index)
+      ask(competition, index, touch) { $0.began($1) }
+    }
   }
 
   /// Returns whether the touch stops a motion.
@@ -117,7 +120,10 @@ extension GestureArena {
     guard competition.winner !== recognizer, let position = competition.index(of: recognizer),
       competition.isCompeting(position)
     else { return false }
-    guard competition.mayClaimFromContent(position) else {
+    let mayClaim = competition.mayClaimFromContent(position)
+    // The content may have cancelled the touch meanwhile.
+    guard competition.isCompeting(position) else { return false }
+    guard mayClaim else {
       competition.setState(.out, at: position)
       recognizer.lost(competition.touch.id, at: now)
       return false
@@ -153,7 +159,7 @@ extension GestureArena {
       let entry = competition.entries[index]
       competition.setState(.out, at: index)
       if entry.recognizer.isObserver {
-        if competition.isObserved, entry.state == .competing {
+        if entry.isObserving, entry.state == .competing {
           entry.recognizer.left(
             competition.local(competition.touch, at: index), wasClaimed: competition.winner != nil)
         }

@@ -178,7 +178,9 @@ public final class GestureArena {
         // An observer that received the landing of the touch must also receive its end.
         var touch = competition.local(competition.touch, at: index)
         touch.phase = .cancelled
-        if competition.isObserved { recognizer.left(touch, wasClaimed: competition.winner != nil) }
+        if competition.entries[index].isObserving {
+          recognizer.left(touch, wasClaimed: competition.winner != nil)
+        }
       } else {
         recognizer.lost(competition.touch.id, at: now)
       }

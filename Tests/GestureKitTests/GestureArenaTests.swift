@@ -243,6 +243,21 @@ import Testing
     #expect(fixture.pans["pan"]?.count == 4)
   }
 
+  /// Otherwise the observer would count a touch less than there is, and a scroll view would never
+  /// settle again.
+  @Test func observerThatReceivedNoLandingReceivesNoEnd() {
+    let fixture = GestureFixture()
+    let (inner, outer) = (fixture.observer("inner"), fixture.observer("outer"))
+    fixture.view(0, 0, 100, 100, inner, outer)
+    inner.onDown = { _ in fixture.arena.cancelAll() }
+    fixture.down(50, 50, at: 0)
+    fixture.up(50, 50, at: 0.1)
+    #expect(fixture.removeLog() == ["inner left cancelled free"])
+    #expect(inner.touchCount == 0 && outer.touchCount == 0)
+    fixture.arena.cancel(outer)
+    #expect(outer.touchCount == 0 && fixture.arena.isAtRest)
+  }
+
   @Test func numberOfUnfinishedTouchesIsLimited() {
     let fixture = GestureFixture()
     fixture.view(0, 0, 1000, 1000, fixture.pan("pan"))
