@@ -10,8 +10,8 @@ class TouchBar(Case):
     the type, 156 points wide, is between the buttons for the previous and the next type."""
     weight = 3
     # The middles of the buttons, in points.
-    X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "scenes": 456,
-         "fullscreen": 500, "more": 544}
+    X = {"previous": 36, "next": 236, "types": 280, "options": 324, "slideshow": 368, "cube": 412, "open": 456,
+         "scenes": 500, "fullscreen": 544, "more": 588}
     Y = 36
 
     def tap(self, name):
