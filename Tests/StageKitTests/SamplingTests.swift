@@ -19,8 +19,8 @@ import Testing
   static let rates = [60.0, 90, 120, 240, 1000].flatMap { device in
     [60.0, 59.94, 62.5, 144, 240].map { Rates(device: device, display: $0) }
   }
-  /// The rates with touchscreens, whose samples arrive at most every 4 ms. The compiler of Swift 6.0
-  /// crashes at a closure in the arguments of `@Test`.
+  /// The rates with touchscreens, whose samples arrive at most every 4 ms. The compiler of Swift
+  /// 6.0 crashes at a closure in the arguments of `@Test`.
   static let touchscreenRates = rates.filter { $0.device <= 240 }
 
   /// A finger moves along x. It touches down at time 0 and is lifted at `lift`. `position` returns
