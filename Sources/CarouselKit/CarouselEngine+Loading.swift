@@ -21,7 +21,7 @@ extension CarouselEngine {
   ) {
     for index in indexes where shows(index) {
       if !isLoaded(index, at: position) { load(index) }
-      // `load` doesn't request views while a change of the data isn't announced.
+      // While the data has a change that the app hasn't announced, `load` requests no views.
       if isLoaded(index, at: position) { position += 1 }
     }
   }

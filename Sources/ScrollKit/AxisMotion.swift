@@ -20,7 +20,8 @@ struct AxisMotion {
     bounces ? ScrollPhysics.maxBounce * side * Flick.bounceFrequency * M_E : 0
   }
 
-  /// Returns a deceleration that bounces at the edges, or a return from beyond an edge.
+  /// Returns the motion after a drag: a deceleration that bounces at the edges or, if the offset is
+  /// beyond an edge, a spring back to that edge.
   func deceleration(from offset: Double, velocity: Double) -> Track {
     var track = Track(restingAt: offset)
     let edge = offset.clamped(to: range)

@@ -89,7 +89,7 @@ final class ColorConversion {
   func apply(to pixels: inout [UInt8]) {
     if format == CLCMS_Gray8 { return applyToGrey(&pixels) }
     pixels.withUnsafeMutableBufferPointer { bytes in
-      // Little CMS can convert the pixels in place, because they have four bytes before and after.
+      // Little CMS can convert in place, because a converted pixel has four bytes, too.
       cmsDoTransform(transform, bytes.baseAddress, bytes.baseAddress, UInt32(bytes.count / 4))
       if format == CLCMS_RGBA8 { return }
       for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 }

@@ -85,7 +85,7 @@ public enum PictureWorker {
     Sandbox.limit()
     if isTemplate { forkWorkers(for: channel) }
     let isFiltered = Sandbox.enter(socket: socket, readable: fonts)
-    // A worker without a filter can open the fonts at any time.
+    // Text can be drawn if the font files can be read: through the sandbox, or without one.
     let drawsText = !fonts.isEmpty || !isFiltered
     SVGLibrary.isEnabled = drawsText
     guard channel.send(.ready(isFiltered: isFiltered, drawsText: drawsText)) else { return nil }

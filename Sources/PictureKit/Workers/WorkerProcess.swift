@@ -65,9 +65,9 @@ struct WorkerCommand: Sendable {
     return status == 0 ? process : nil
   }
 
-  /// Returns the file to start. For the running program, this is its path if the file still exists,
-  /// otherwise `/proc/self/exe`. Under a tool such as valgrind, `/proc/self/exe` is the tool's
-  /// file, but the link's target is the program's path.
+  /// Returns the file to start. For the running program, this is the target of the link
+  /// `/proc/self/exe` if that file still exists, otherwise the link itself. The target is preferred,
+  /// because under a tool such as valgrind the link opens the tool's file.
   private static func file(of program: String) -> String {
     guard program == PictureWorker.thisProgram else { return program }
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))

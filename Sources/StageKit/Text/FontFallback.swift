@@ -52,8 +52,8 @@ final class FontFallback {
   func font(_ file: FontFile, pixels: Double, weight: Text.Weight) -> Font? {
     let key = Key(file: file, pixels: pixels, weight: weight)
     if let font = fonts.value(for: key) { return font }
-    // SDL2_ttf accepts only whole point sizes. So the size is always one point, and the resolution
-    // is 72 dots per inch for each pixel.
+    // SDL2_ttf accepts only whole point sizes. So the size is always one point, which is `pixels`
+    // pixels at a resolution of 72 · `pixels` dots per inch.
     let resolution = UInt32(min(max((pixels * 72).rounded(), 72), 72 * 512))
     guard
       let handle = TTF_OpenFontIndexDPI(file.path, 1, file.index, resolution, resolution)
