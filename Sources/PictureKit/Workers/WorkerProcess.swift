@@ -66,8 +66,8 @@ struct WorkerCommand: Sendable {
   }
 
   /// Returns the file to start. For the running program, this is the target of the link
-  /// `/proc/self/exe` if that file still exists, otherwise the link itself. The target is preferred,
-  /// because under a tool such as valgrind the link opens the tool's file.
+  /// `/proc/self/exe` if that file still exists, otherwise the link itself. The target is
+  /// preferred, because under a tool such as valgrind the link opens the tool's file.
   private static func file(of program: String) -> String {
     guard program == PictureWorker.thisProgram else { return program }
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
