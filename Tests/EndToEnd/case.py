@@ -1,9 +1,11 @@
 """The base class of the end-to-end tests: one rig for each class, one program for each test."""
 import os
+import tempfile
 import unittest
 
 from demo import Demo
 from rig import LATE_FINGER, Rig
+from session_bus import SessionBus
 
 PROGRAM = os.environ.get("CAROUSEL_DEMO", "")
 PICTURES = os.environ.get("E2E_PICTURES")
@@ -32,6 +34,14 @@ class Case(unittest.TestCase):
         self.addCleanup(self.demo.stop)
         self.addCleanup(self.rig.touch_up_all)
         return self.demo
+
+    def bus(self, **options):
+        """Start a session bus, and stop it after the test. The options are those of `SessionBus`."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        bus = SessionBus(folder.name, **options)
+        self.addCleanup(bus.stop)
+        return bus
 
     def flick(self, start, end, duration, window=None):
         """Flick in a window, by default the program's window.

@@ -8,7 +8,7 @@ import unittest
 
 from case import PICTURES, PROGRAM, Case
 from rig import wait_for
-from session_bus import FILE_CHOOSER_ANSWERS, SessionBus, chosen
+from session_bus import FILE_CHOOSER_ANSWERS, chosen
 from test_input import offscreen
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
@@ -76,14 +76,6 @@ class Opening(Case):
         demo.wait(lambda line: line["numberOfItems"] == 0, "the removal of all pictures")
         os.mkdir(self.folder)
         self.assertEqual(demo.quit()[0], 0)
-
-
-    def bus(self, **options):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        bus = SessionBus(folder.name, **options)
-        self.addCleanup(bus.stop)
-        return bus
 
     def test_a_folder_chosen_in_the_file_dialog_is_shown(self):
         for number, name in enumerate(("first.jpg", "second.jpg")):

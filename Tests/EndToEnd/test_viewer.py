@@ -7,7 +7,7 @@ import unittest
 
 from case import Case
 from rig import wait_for
-from session_bus import WALLPAPER, WALLPAPER_ANSWERS, SessionBus
+from session_bus import WALLPAPER, WALLPAPER_ANSWERS
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Assets/pictures")
 
@@ -89,13 +89,6 @@ class Viewer(Case):
         # The whole picture is visible again. It may differ from before, as it is drawn from more pixels.
         self.assertLess(max(self.picture("viewer-whole").pixel(4, 300)), 8)
         self.assertEqual(demo.quit()[0], 0)
-
-    def bus(self, **options):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        bus = SessionBus(folder.name, **options)
-        self.addCleanup(bus.stop)
-        return bus
 
     def wait_for_call(self, bus, member):
         """Wait until the program calls a method on the bus; return its first call."""

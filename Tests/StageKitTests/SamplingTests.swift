@@ -213,22 +213,11 @@ import Testing
   /// Identical flicks start at the same speed, whatever the offset between the sample times and the
   /// frame times is.
   @Test(arguments: rates) func identicalFlicksAreEquallyFast(rates: Rates) {
-    var speeds: [Double] = []
-    for seed in 1...24 {
-      // The first touch teaches the tracker the device's sampling rate.
-      var tracker = TouchTracker()
-      _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
-      let session = Session(rates: rates, seed: UInt64(seed), lift: 0.3) { 3000 * $0 }
-      let pan = PanRecognizer()
-      pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
-      let arena = GestureArena { _, competition in competition.append(pan) }
-      for frame in session.frames(&tracker) {
-        for touch in frame.touches { arena.handle(touch) }
-      }
+    let speeds = flickSpeeds(count: 24) {
+      Session(rates: rates, seed: $0, lift: 0.3) { 3000 * $0 }
     }
-    #expect(speeds.count == 24)
     let (mean, deviation) = distribution(of: speeds)
-    #expect(deviation <= 0.03 * mean)
+    #expect(speeds.count == 24 && deviation <= 0.03 * mean)
     #expect(abs(mean - 3000) < 150)
   }
 
@@ -236,13 +225,22 @@ import Testing
   /// millisecond late.
   @Test(arguments: touchscreenRates)
   func flicksWithLateSamplesAreEquallyFast(rates: Rates) {
+    let speeds = flickSpeeds(count: 48) {
+      Session(rates: rates, seed: $0, lift: 0.2, maxDelay: 0.001) { 2000 * $0 }
+    }
+    let (mean, deviation) = distribution(of: speeds)
+    #expect(speeds.count == 48 && deviation <= 0.03 * mean)
+    #expect(abs(mean - 2000) < 100)
+  }
+
+  /// Returns the speeds at which the drags of flicks end. `flick` returns a session for a seed.
+  private func flickSpeeds(count: UInt64, _ flick: (_ seed: UInt64) -> Session) -> [Double] {
     var speeds: [Double] = []
-    for seed in 1...48 {
+    for seed in 1...count {
+      let session = flick(seed)
+      // The first touch teaches the tracker the device's sampling rate.
       var tracker = TouchTracker()
-      _ = Session(rates: rates, seed: UInt64(seed + 100), lift: 1) { 100 * $0 }.frames(&tracker)
-      let session = Session(
-        rates: rates, seed: UInt64(seed), lift: 0.2, maxDelay: 0.001
-      ) { 2000 * $0 }
+      _ = Session(rates: session.rates, seed: seed + 100, lift: 1) { 100 * $0 }.frames(&tracker)
       let pan = PanRecognizer()
       pan.onPan = { if $0.state == .ended { speeds.append($0.velocity.x) } }
       let arena = GestureArena { _, competition in competition.append(pan) }
@@ -250,10 +248,7 @@ import Testing
         for touch in frame.touches { arena.handle(touch) }
       }
     }
-    #expect(speeds.count == 48)
-    let (mean, deviation) = distribution(of: speeds)
-    #expect(deviation <= 0.03 * mean)
-    #expect(abs(mean - 2000) < 100)
+    return speeds
   }
 
   /// Light flicks also start at the same speed if the finger is lifted between two samples and the
