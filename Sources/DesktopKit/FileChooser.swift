@@ -5,9 +5,9 @@ import SystemKit
 /// Source: https://flatpak.github.io/xdg-desktop-portal/docs,
 /// org.freedesktop.portal.FileChooser, version 3.
 public enum FileChooser {
-  /// What the user chooses.
+  /// The kind of files that the user chooses.
   public enum Selection: Sendable {
-    /// One folder.
+    /// A single folder.
     case folder
     /// Any number of pictures.
     case pictures

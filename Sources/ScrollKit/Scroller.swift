@@ -1,14 +1,14 @@
 import GeometryKit
 import MotionKit
 
-/// One axis of a scroll view: its offset, and the drag or the motion that changes the offset.
+/// The offset of a scroll view along an axis, with the drag or the motion that changes the offset.
 struct Scroller {
   /// The content offset, in points.
   var offset = 0.0
   /// The drag of this axis; `nil` if no finger drags the view, or if the drag doesn't move this
   /// axis.
   var drag: AxisDrag?
-  /// The motion in progress; `nil` if the axis doesn't move by itself.
+  /// The deceleration or animation in progress; `nil` if there is none.
   var track: Track?
 
   /// The offset at which the axis will come to rest.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CarouselDemo
 
-/// What the program remembers for the next session.
+/// Tests that settings and folders are remembered for the next session.
 @WindowActor @Suite struct SessionStateTests {
   private let access: WindowAccess
 

@@ -137,7 +137,7 @@ private final class InputFixture {
     fixture.run(1)
     #expect(!fixture.carousel.isMoving && fixture.source.selected.isEmpty)
     #expect(abs(fixture.carousel.scrollOffset - fixture.carousel.scrollOffset.rounded()) < 1e-9)
-    // The first tap stops the scroll. The second tap stops the carousel on its way to the nearest
+    // The first tap stops the scroll. The second tap stops the carousel while it aligns with an
     // item. Neither selects an item. The third tap finds the carousel at rest and selects the item.
     fixture.carousel.scrollToItem(at: 19, animated: true)
     fixture.run(0.22)

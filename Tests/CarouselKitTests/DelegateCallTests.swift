@@ -143,7 +143,7 @@ import Testing
     #expect(c.layoutAttributesForItem(at: 1)?.transform.m41 == 200 && !c.isWrapEnabled)
   }
 
-  /// A configuration can be set as a whole. Only what has changed takes effect.
+  /// A configuration can be set as a whole. Only changed properties take effect.
   @Test func configurationCanBeSetAsAWhole() {
     let (fixture, other) = (CarouselFixture(items: 40), CarouselFixture(items: 40, type: .wheel))
     let c = fixture.carousel

@@ -65,8 +65,8 @@ import Testing
     try check(sheet, "switch", ratio: ratio)
   }
 
-  /// The first picture shows sliders at both ends and between them, a disabled one, and one that a
-  /// finger holds. The second shows a small slider and a small switch.
+  /// The first picture shows sliders with values at both ends and between, a disabled slider, and a
+  /// slider held by a finger. The second shows a small slider and a small switch.
   @Test(arguments: [1.0, 2]) func sliderStatesMatchTheReferencePicture(ratio: Double) throws {
     let sheet = try ControlSheet(ratio: ratio, access: access)
     let values = [0, 0.35, 1, 0.5, 0.5]

@@ -5,8 +5,8 @@ import Glibc
 import StageKit
 import SystemKit
 
-/// What the program remembers from one session to the next: the gallery's settings, the window's
-/// size and the recent folders.
+/// The state that the program keeps for the next session: the gallery's settings, the window's size
+/// and the recent folders.
 ///
 /// The file has a line for each command-line argument that restores the settings, and a line with
 /// the URL of each folder.
@@ -84,7 +84,7 @@ struct SessionState: Equatable {
 
 extension GallerySettings {
   /// The settings as command-line arguments. Infinite values can't be written as arguments and are
-  /// left out. So is autoscroll, because a start should not move by itself.
+  /// left out. So is autoscroll, because the gallery should be at rest after a start.
   fileprivate var arguments: [String] {
     let values =
       switches.map { OptionValue(row: .setting($0.key), value: $0.value ? 1 : 0) }

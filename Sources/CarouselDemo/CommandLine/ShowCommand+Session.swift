@@ -7,8 +7,8 @@ import SystemKit
 
 extension ShowCommand {
   /// Runs a session with the settings of the last session, and remembers its settings. Arguments
-  /// have precedence. Sessions with `--frames` or an output file neither use nor change what is
-  /// remembered, so that they can be repeated.
+  /// have precedence. Sessions with `--frames` or an output file neither use nor change the
+  /// remembered state, so that they can be repeated.
   func showAndRemember() throws(Failure) {
     if forget { SessionState.forget() }
     let isRepeatable = frames != nil || [stats, trace, screenshot, record].contains { $0 != nil }

@@ -19,7 +19,7 @@ enum OptionRow: Hashable {
     CarouselNumber.allCases.map(OptionRow.measure)
     + CarouselSetting.allCases.map(OptionRow.setting)
 
-  /// All rows: those that only some types have, then those that every type has.
+  /// All rows: first the options of individual types, then the properties of every type.
   static let all = CarouselOption.allCases.map(OptionRow.option) + ofEveryType
 
   /// The identifier on the command line.

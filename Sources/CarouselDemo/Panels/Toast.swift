@@ -3,7 +3,7 @@ import StageKit
 import ViewKit
 
 /// A short message at the bottom or top of the window that disappears after a few seconds. It can
-/// have a button, such as the one that undoes the reported action.
+/// have a button, for example to undo the reported action.
 final class Toast: View {
   private static let duration = 3.0
   /// The duration of a message with a button, in seconds.
