@@ -6,7 +6,8 @@ public struct CarouselConfiguration: Equatable, Sendable {
   // MARK: Appearance
 
   /// The carousel's type; `linear` by default. After a change, the current item stays the same, and
-  /// the items move to their new positions within 0.4 s.
+  /// the items move to their new positions within 0.4 s. If the same assignment of a configuration
+  /// changes the `camera`, the camera moves with the items.
   public var type = CarouselLayout.linear
 
   /// Values of the carousel type's options that replace its defaults; empty by default. The
@@ -32,6 +33,20 @@ public struct CarouselConfiguration: Equatable, Sendable {
   /// vanishing point stays. Zero by default.
   public var viewpointOffset = Point.zero {
     didSet { if !viewpointOffset.isFinite { viewpointOffset = oldValue } }
+  }
+
+  /// The position from which the carousel is seen: `perspective`, `viewpointOffset` and
+  /// `contentOffset` as one value.
+  public var camera: CarouselLayout.Camera {
+    get {
+      CarouselLayout.Camera(
+        perspective: perspective, viewpointOffset: viewpointOffset, contentOffset: contentOffset)
+    }
+    set {
+      perspective = newValue.perspective
+      viewpointOffset = newValue.viewpointOffset
+      contentOffset = newValue.contentOffset
+    }
   }
 
   /// The size of the carousel, in points. A change requests a layout before the next frame.

@@ -33,7 +33,7 @@ extension CarouselEngine {
     }
     if new.type.axes != former.type.axes || new.isVertical != former.isVertical { axisDidChange() }
     if new.type != former.type || new.isVertical != former.isVertical {
-      switchLayout()
+      switchLayout(from: former.camera)
     } else if new.contentOffset != former.contentOffset {
       layOut()
     } else if new.motion != former.motion || !isSameEye && new.motion == .natural {

@@ -189,18 +189,20 @@ extension CarouselEngine {
         span: span), body)
   }
 
-  /// Lays out after a change of the carousel type or the axis, and animates the items to their new
-  /// positions.
-  func switchLayout() {
+  /// Lays out after a change of the carousel type or the axis, and animates the items and the camera
+  /// to their new positions. `camera` is the former camera of the configuration.
+  func switchLayout(from camera: CarouselLayout.Camera) {
     markChanged()
     position.drag.grip = nil
     guard hasData, !items.isEmpty else { return layOut() }
+    let span = Self.movement(from: time)
     move(
       from: FormerLayout(
         type: arrangement.type, metrics: arrangement.metrics, row: row,
         scrollOffset: position.offset,
         change: .none,
-        span: Self.movement(from: time)), layOut)
+        span: span), layOut)
+    presentation.beginCameraMovement(from: camera, at: time, in: span)
   }
 
   /// Performs a change and animates all items from their current positions to the new ones.

@@ -5,19 +5,16 @@ extension CarouselEngine {
   /// The range of the indexes of all items and of the placeholders that are shown.
   var indexes: Range<Int> { arrangement.indexes(in: row) }
   /// The perspective and the displacement of the eye, which are applied to every item.
-  var base: BaseTransform {
-    BaseTransform(
-      perspective: configuration.perspective, viewpointOffset: configuration.viewpointOffset)
-  }
+  var base: BaseTransform { configuration.camera.base }
   /// The axis along which the items are arranged: the one selected by `isVertical`, if the carousel
   /// type allows it.
   public var axis: Axis {
     let axis = configuration.isVertical ? Axis.vertical : .horizontal
     return configuration.type.axes.contains(axis) ? axis : axis.perpendicular
   }
-  /// The origin of the items' transforms, in points of the carousel's bounds.
+  /// The origin of the items' presented transforms, in points of the carousel's bounds.
   public var center: Point {
-    configuration.contentOffset
+    presentedCamera.contentOffset
       + Point(x: configuration.bounds.width / 2, y: configuration.bounds.height / 2)
   }
 

@@ -9,7 +9,8 @@ extension CarouselEngine {
       ItemLayoutAttributes(
         index: index, offset: slot.offset, transform: slot.transform, alpha: slot.alpha,
         isHidden: slot.isHidden, isSettled: slot.isSettled,
-        presentedTransform: slot.presentedTransform(at: time, base: arrangement.metrics.base),
+        presentedTransform: slot.presentedTransform(
+          at: time, base: arrangement.metrics.base, camera: presentedBase),
         presentedAlpha: slot.presentedAlpha(at: time))
     }
   }
@@ -69,7 +70,8 @@ extension CarouselEngine {
   func refreshPresented() {
     guard !presentation.isUpToDate else { return }
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics)
+      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
+      camera: presentedBase)
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none

@@ -7,10 +7,7 @@ extension CarouselLayout {
   /// The engine doesn't apply these values, because an app sets the size of its views and the
   /// carousel's camera itself. An app that shows arbitrary carousel types can apply them:
   ///
-  ///     let camera = type.look.camera(cardSize, carousel.axis)
-  ///     carousel.perspective = camera.perspective
-  ///     carousel.viewpointOffset = camera.viewpointOffset
-  ///     carousel.contentOffset = camera.contentOffset
+  ///     carousel.camera = type.look.camera(cardSize, carousel.axis)
   ///
   /// The default values suit most carousel types.
   public struct Look: Sendable {
@@ -49,6 +46,15 @@ extension CarouselLayout {
     public var viewpointOffset = Point.zero
     /// The displacement of the items and of the vanishing point, in points. Zero by default.
     public var contentOffset = Point.zero
+
+    /// Creates a camera from its perspective and its displacements in points.
+    public init(
+      perspective: Double, viewpointOffset: Point = .zero, contentOffset: Point = .zero
+    ) {
+      self.perspective = perspective
+      self.viewpointOffset = viewpointOffset
+      self.contentOffset = contentOffset
+    }
 
     /// The length of an item's longer side, in points, for which iCarousel's perspective, −1/500,
     /// was designed.

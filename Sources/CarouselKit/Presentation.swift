@@ -12,7 +12,10 @@ struct Presentation {
   /// The layout before the animated change in progress; `nil` if there is none. Items that are
   /// loaded during the change start from their positions in this layout.
   private(set) var former: FormerLayout?
-  /// Whether an animation of an item or a cross-fade of draw orders may be in progress.
+  /// The animation of the camera; `nil` if there is none.
+  private(set) var cameraAnimation: CameraAnimation?
+  /// Whether an animation of an item or of the camera, or a cross-fade of draw orders may be in
+  /// progress.
   private(set) var isMoving = false
 
   /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
@@ -55,6 +58,21 @@ struct Presentation {
     orders.beginMovement(in: former.span)
   }
 
+  /// Begins the movement of the camera from its current position. `camera` is the former camera of
+  /// the configuration.
+  mutating func beginCameraMovement(
+    from camera: CarouselLayout.Camera, at time: Double, in span: TimeSpan
+  ) {
+    let former = cameraAnimation
+    func presented(at time: Double) -> CarouselLayout.Camera {
+      former?.camera(at: time, to: camera) ?? camera
+    }
+    cameraAnimation = CameraAnimation(
+      from: presented(at: time), earlier: presented(at: time - TransformAnimation.moment),
+      change: LayoutChange(span: span))
+    isMoving = true
+  }
+
   /// Discards the former layout once the items for an animated change are loaded. Items that are
   /// loaded later don't take part in the movement.
   mutating func completeMovement() { former = nil }
@@ -66,6 +84,7 @@ struct Presentation {
   mutating func removeAll() {
     leaving.removeAll(keepingCapacity: true)
     former = nil
+    cameraAnimation = nil
     orders.endChanges()
     markChanged()
   }
@@ -140,7 +159,9 @@ struct Presentation {
       }
     }
     leaving.removeLast(leaving.count - kept)
-    isMoving = areItemsAnimating || !leaving.isEmpty || orders.isChanging(at: time)
+    if cameraAnimation?.change.span.isOver(at: time) == true { cameraAnimation = nil }
+    isMoving =
+      areItemsAnimating || !leaving.isEmpty || orders.isChanging(at: time) || cameraAnimation != nil
     markChanged()
   }
 
@@ -159,9 +180,12 @@ struct Presentation {
   var isUpToDate: Bool { presentedCount == changeCount }
 
   /// Builds the draw list for a time. `current` is the centred item; `nil` if it isn't loaded.
+  /// `camera` is the base transform with which items are drawn; `nil` for that of the layout.
   mutating func refresh(
-    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics
+    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
+    camera: BaseTransform? = nil
   ) {
+    let camera = camera ?? metrics.base
     presentedCount = changeCount
     let centre = current.map { DrawKey.coordinate($0.transform, metrics.axis) } ?? 0
     entries.removeAll(keepingCapacity: true)
@@ -170,16 +194,16 @@ struct Presentation {
     // The buffer pointer avoids copying each slot, which is a large value.
     slots.withUnsafeBufferPointer { slots in
       for position in slots.indices {
-        present(slots[position], .item, centre: centre, at: time, metrics)
+        present(slots[position], .item, centre: centre, at: time, metrics, camera)
       }
     }
     for position in leaving.indices {
-      present(leaving[position].slot, .leaving, centre: centre, at: time, metrics)
+      present(leaving[position].slot, .leaving, centre: centre, at: time, metrics, camera)
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view, number: drawing.number)
       slot.transform = metrics.base.applied(to: drawing.transform)
-      present(slot, .drawing, centre: centre, at: time, metrics)
+      present(slot, .drawing, centre: centre, at: time, metrics, camera)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
     orders.update(entries, keys, isAnimating: isAnimating, at: time)
@@ -187,13 +211,14 @@ struct Presentation {
 
   private mutating func present(
     _ slot: borrowing Slot, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
-    _ metrics: LayoutMetrics
+    _ metrics: LayoutMetrics, _ camera: BaseTransform
   ) {
     guard let view = slot.view else { return }
     let isEntryAnimating = slot.transformAnimation != nil
     if isEntryAnimating { isAnimating = true }
     let transform =
-      isEntryAnimating ? slot.presentedTransform(at: time, base: metrics.base) : slot.transform
+      isEntryAnimating || camera != metrics.base
+      ? slot.presentedTransform(at: time, base: metrics.base, camera: camera) : slot.transform
     // A moving item may show its back during a part of the movement.
     let isHidden = isEntryAnimating ? metrics.hides(transform) : slot.isHidden
     keys.append(

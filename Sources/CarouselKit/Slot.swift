@@ -47,11 +47,16 @@ struct Slot {
   /// Whether no animation is in progress.
   var isSettled: Bool { transformAnimation == nil && fade == nil }
 
-  /// Returns the transform with which the item is drawn at a time.
-  func presentedTransform(at time: Double, base: BaseTransform) -> Transform3D {
-    guard let transformAnimation else { return transform }
-    let presented = base.applied(
-      to: transformAnimation.transform(at: time, to: base.removed(from: transform)))
+  /// Returns the transform with which the item is drawn at a time. `base` is the base transform of
+  /// the layout, and `camera` that with which the item is drawn; `nil` if it is the same.
+  func presentedTransform(
+    at time: Double, base: BaseTransform, camera: BaseTransform? = nil
+  ) -> Transform3D {
+    let camera = camera ?? base
+    guard transformAnimation != nil || camera != base else { return transform }
+    let target = base.removed(from: transform)
+    let presented = camera.applied(
+      to: transformAnimation?.transform(at: time, to: target) ?? target)
     return presented.isFinite ? presented : transform
   }
 

@@ -29,7 +29,7 @@ struct TransformAnimation: Sendable {
   /// Returns the transform at a time during the animation to `target`.
   func transform(at time: Double, to target: Transform3D) -> Transform3D {
     let fraction = span.easedFraction(at: time)
-    let momentum = momentum(at: time)
+    let momentum = earlierPose == nil ? 0 : span.momentum(at: time)
     // Return exact values at the start and the end, so that no rounding error makes the item jump
     // there.
     if fraction <= 0, momentum == 0 { return from }
@@ -41,13 +41,6 @@ struct TransformAnimation: Sendable {
     return (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
   }
 
-  /// Returns the movement that the initial velocity has caused so far, expressed as the time, in
-  /// seconds, that the same movement takes at that velocity.
-  private func momentum(at time: Double) -> Double {
-    guard earlierPose != nil, span.duration > 0 else { return 0 }
-    let elapsed = max(time - span.start, -Self.moment)
-    return Ease.initialVelocityTerm(elapsed / span.duration) * span.duration
-  }
 }
 
 /// The animation of an item's alpha to its alpha in the layout.
@@ -79,6 +72,14 @@ struct TimeSpan: Hashable, Sendable {
   /// Returns the elapsed fraction of the duration, 0…1.
   func fraction(at time: Double) -> Double {
     isOver(at: time) ? 1 : max((time - start) / duration, 0)
+  }
+
+  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
+  /// seconds, that the same movement takes at that velocity.
+  func momentum(at time: Double) -> Double {
+    guard duration > 0 else { return 0 }
+    let elapsed = max(time - start, -TransformAnimation.moment)
+    return Ease.initialVelocityTerm(elapsed / duration) * duration
   }
 
   /// Returns whether the time span has ended.

@@ -1,0 +1,127 @@
+import CarouselKit
+import GeometryKit
+import Testing
+
+/// The camera's movement together with the items of a carousel.
+@Suite struct CameraMovementTests {
+  private let near = CarouselLayout.Camera(
+    perspective: -1.0 / 400, contentOffset: Point(x: 0, y: 30))
+  private let far = CarouselLayout.Camera(
+    perspective: -1.0 / 1200, viewpointOffset: Point(x: 20, y: -80),
+    contentOffset: Point(x: -40, y: 10))
+
+  /// Changes the type and the camera in one assignment.
+  private func change(
+    _ fixture: CarouselFixture, to type: CarouselLayout, isVertical: Bool = false,
+    _ camera: CarouselLayout.Camera
+  ) {
+    var new = fixture.carousel.configuration
+    new.type = type
+    new.isVertical = isVertical
+    new.camera = camera
+    fixture.carousel.configuration = new
+  }
+
+  private func fixture(_ motion: CarouselMotion = .natural) -> CarouselFixture {
+    let fixture = CarouselFixture(items: 9, type: .coverFlow)
+    fixture.carousel.motion = motion
+    fixture.carousel.camera = near
+    fixture.run()
+    return fixture
+  }
+
+  private func isClose(_ a: Point, _ b: Point) -> Bool {
+    abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6
+  }
+
+  /// Halfway through a change of type, the camera is halfway between the two cameras.
+  @Test(arguments: CarouselMotion.allCases)
+  func cameraMovesWithTheItems(motion: CarouselMotion) {
+    let fixture = fixture(motion)
+    change(fixture, to: .wheel, far)
+    #expect(fixture.carousel.presentedCamera == near && fixture.carousel.camera == far)
+    // The change takes 0.4 s.
+    fixture.carousel.advance(to: fixture.carousel.time + 0.2)
+    let progress = fixture.carousel.layoutChange?.progress(at: fixture.carousel.time) ?? 0
+    #expect(abs(progress - 0.5) < 1e-9)
+    let camera = fixture.carousel.presentedCamera
+    #expect(abs(camera.perspective - (near.perspective + far.perspective) / 2) < 1e-9)
+    #expect(isClose(camera.viewpointOffset, Point(x: 10, y: -40)))
+    #expect(isClose(camera.contentOffset, Point(x: -20, y: 20)))
+    #expect(isClose(fixture.carousel.center, Point(x: 180, y: 170)))
+    fixture.run()
+    #expect(fixture.carousel.presentedCamera == far && fixture.carousel.layoutChange == nil)
+    for index in fixture.carousel.indexesForVisibleItems {
+      let item = fixture.carousel.layoutAttributesForItem(at: index)
+      #expect(item?.presentedTransform == item?.transform)
+    }
+  }
+
+  /// The centred item is drawn with the presented camera, also if it is the only thing that the
+  /// change leaves in place.
+  @Test func itemsAreDrawnWithThePresentedCamera() throws {
+    let fixture = fixture()
+    change(fixture, to: .linear, far)
+    for _ in 0..<30 {
+      fixture.carousel.advance(to: fixture.carousel.time + 0.01)
+      let camera = fixture.carousel.presentedCamera
+      let base = BaseTransform(
+        perspective: camera.perspective, viewpointOffset: camera.viewpointOffset)
+      let item = try #require(fixture.carousel.presentedItems.first { $0.index == 0 })
+      #expect(abs(item.transform.m41 - base.transform.m41) < 1e-9)
+      #expect(abs(item.transform.m42 - base.transform.m42) < 1e-9)
+      #expect(abs(item.transform.m34 - base.transform.m34) < 1e-12)
+    }
+  }
+
+  /// A camera that is set without a change of type or axis changes at once.
+  @Test(arguments: CarouselMotion.allCases)
+  func cameraAloneChangesAtOnce(motion: CarouselMotion) {
+    let fixture = fixture(motion)
+    fixture.carousel.camera = far
+    #expect(fixture.carousel.presentedCamera == far && fixture.carousel.layoutChange == nil)
+    fixture.carousel.type = .linear
+    #expect(fixture.carousel.presentedCamera == far && fixture.carousel.layoutChange != nil)
+  }
+
+  /// Changes that interrupt one another continue from the camera's current position and velocity.
+  @Test func interruptedMovementsKeepTheCamerasVelocity() {
+    let fixture = fixture()
+    let types: [CarouselLayout] = [.wheel, .linear, .rotary, .timeMachine]
+    func position() -> SIMD4<Double> {
+      let camera = fixture.carousel.presentedCamera
+      return SIMD4(
+        camera.viewpointOffset.x, camera.viewpointOffset.y, camera.contentOffset.x,
+        camera.perspective * 1e4)
+    }
+    var last = position()
+    var speed = SIMD4<Double>.zero
+    var greatestChange = 0.0
+    for millisecond in 0..<800 {
+      if millisecond % 80 == 0 {
+        let number = millisecond / 80
+        change(
+          fixture, to: types[number % 4], isVertical: number % 3 == 1, number % 2 == 0 ? far : near)
+        #expect(((position() - last) * (position() - last)).sum() < 1e-12)
+      }
+      fixture.carousel.advance(to: fixture.carousel.time + 1e-3)
+      let now = position()
+      let step = now - last
+      greatestChange = max(greatestChange, (step - speed).max(), (speed - step).max())
+      last = now
+      speed = step
+    }
+    // The longest distance is 80 points in 0.4 s, with a peak acceleration of 75 · 80 points/s².
+    #expect(greatestChange < 0.012, "\(greatestChange)")
+    #expect(fixture.violation() == nil)
+  }
+
+  /// Reloading the data ends the movement.
+  @Test func reloadEndsTheMovement() {
+    let fixture = fixture()
+    change(fixture, to: .wheel, far)
+    fixture.carousel.advance(to: fixture.carousel.time + 0.1)
+    fixture.carousel.reloadData()
+    #expect(fixture.carousel.presentedCamera == far && fixture.carousel.layoutChange == nil)
+  }
+}
