@@ -250,7 +250,7 @@ import Testing
         _ = store.texture(of: store.picture(at: paths[index]), distance: Double(index))
       }
       store.endFrame()
-      return Set(store.pictures.keys.map(\.path))
+      return Set(store.requests.pictures.keys.map(\.path))
     }
     for first in [0, 5, 3, 18] {
       #expect(ask(for: first..<first + 6) == Set(paths[first..<first + 6]))

@@ -71,12 +71,12 @@ import Testing
 
   @Test func loadedSizeIsAtMostSlightlyLargerThanNeeded() {
     for pixels in 1...8192 {
-      let step = TextureStore.step(for: Double(pixels))
+      let step = CardResolution.step(for: Double(pixels))
       #expect(step >= pixels)
       #expect(step <= 256 || Double(step) <= Double(pixels) * 1.1 + 32)
     }
     for pixels in [-1, 0, .nan, .infinity, 1e300] {
-      #expect((256...8192).contains(TextureStore.step(for: pixels)))
+      #expect((256...8192).contains(CardResolution.step(for: pixels)))
     }
   }
 
@@ -85,12 +85,12 @@ import Testing
   func visibleCardsFitIntoTheMemoryLimit(count: Int) {
     let memoryLimit = TextureStore.defaultMemoryLimit
     for pixels in [0, 100, 400, 1123, 1861, 1862, 2048, 3000, 8192, 20000, .infinity, .nan] {
-      let side = TextureStore.cardStep(for: pixels, among: count, in: memoryLimit)
+      let side = CardResolution.step(for: pixels, among: count, in: memoryLimit)
       // The side lengths of all mip levels, down to one pixel.
       let levels = sequence(first: side) { $0 > 1 ? $0 / 2 : nil }
       #expect(count * levels.reduce(0) { $0 + $1 * $1 * 4 } <= memoryLimit)
       // If there is enough memory, the size isn't reduced.
-      #expect(count > 9 || pixels > 2048 || side == TextureStore.step(for: pixels))
+      #expect(count > 9 || pixels > 2048 || side == CardResolution.step(for: pixels))
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
     gallery.scene.cards.pictures.setVisibleCards(1000, pixels: 800)
     // With 4 bytes per pixel and a third more for mip levels, 1000 squares of 224 pixels fit into
     // 256 MiB. Sides are multiples of 32 pixels.
-    #expect(TextureStore.cardStep(for: 800, among: 1000, in: 256 << 20) == 224)
+    #expect(CardResolution.step(for: 800, among: 1000, in: 256 << 20) == 224)
     for picture in gallery.scene.cards.items {
       #expect(gallery.scene.cards.pictures.texture(of: picture, distance: 0) != nil)
     }

@@ -150,7 +150,8 @@ import Testing
     gallery.frame()
     let store = gallery.scene.cards.pictures
     #expect(gallery.scene.carousel.scrollOffset < 5)
-    #expect(store.pictures.keys.contains { $0.path == gallery.scene.cards.items[400].path })
+    #expect(
+      store.requests.pictures.keys.contains { $0.path == gallery.scene.cards.items[400].path })
     try #require(gallery.settle())
     #expect(gallery.scene.carousel.currentItemIndex == 400)
   }

@@ -101,7 +101,7 @@ import Testing
     }
 
     /// The parts of the picture that are being loaded.
-    var parts: [PicturePart] { store.tileRequests.keys.compactMap(\.part) }
+    var parts: [PicturePart] { store.requests.tiles.keys.compactMap(\.part) }
   }
 
   private let access: WindowAccess
@@ -274,14 +274,14 @@ import Testing
       #expect(
         !store.tiles(of: picture, in: part, pixels: 1200, requestsMissing: true) { _, _, _ in })
       store.endFrame()
-      return Set(store.tileRequests.keys)
+      return Set(store.requests.tiles.keys)
     }
     let first = requests(0.4, 0.1)
     #expect(first.count == 2)
     #expect(requests(0.41, 0.11) == first && requests(0.45, 0.1) == first)
     #expect(requests(0.4, 0.9).isDisjoint(with: first))
     store.cancelAll()
-    #expect(store.tileRequests.isEmpty && !store.isLoading)
+    #expect(store.requests.tiles.isEmpty && !store.isLoading)
   }
 
   /// A translucent picture isn't blended with its smaller copy.

@@ -105,7 +105,7 @@ extension TextureStore {
     // them repeatedly.
     forEachTile(of: picture, grid, wanted) { _, _, _ in }
     var count = 0
-    for (request, tiles) in tileRequests
+    for (request, tiles) in requests.tiles
     where tiles.picture === picture && tiles.grid == grid && request.version == picture.version {
       let common = TileGrid.Block(
         columns: tiles.block.columns.clamped(to: wanted.columns),
@@ -117,7 +117,7 @@ extension TextureStore {
     while count < Self.maxBlocks, let block = missingBlock(in: wanted, grid, of: picture) {
       let request = PictureRequest(
         path: picture.path, part: grid.part(of: block), version: picture.version)
-      tileRequests[request] = TileRequest(picture: picture, grid: grid, block: block)
+      requests.tiles[request] = TileRequest(picture: picture, grid: grid, block: block)
       ask(for: picture, request, distance: Self.tileDistance)
       count += 1
     }
@@ -133,7 +133,7 @@ extension TextureStore {
   ) -> TileGrid.Block? {
     func isMissed(_ column: Int, _ row: Int) -> Bool {
       !textures.contains(key(picture, grid, column, row))
-        && !tileRequests.values.contains {
+        && !requests.tiles.values.contains {
           $0.picture === picture && $0.grid == grid && $0.block.contains(column, row)
         }
     }

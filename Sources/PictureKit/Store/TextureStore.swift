@@ -28,8 +28,6 @@ public final class TextureStore {
   /// is enough for two 12-megapixel pictures in decoders, some 200 cards of 352 × 352 pixels with
   /// mip levels, and 50,000 tiny copies.
   public static let defaultMemoryLimit = 256 << 20
-  /// The maximum side of a loaded picture, in pixels.
-  private static let longestSide = 8192
 
   /// The use of a texture: on the picture's card, for the opened picture, as the current frame of a
   /// playing picture, or as a tile of a large picture.
@@ -54,44 +52,29 @@ public final class TextureStore {
   /// The pictures by file.
   private var picturesByPath: [FilePath: Picture] = [:]
   private var nextID = 0
-  /// The open requests, each with its picture.
-  package private(set) var pictures: [PictureRequest: Picture] = [:]
-  /// The open requests for tiles, each with the block of tiles that it loads.
-  package var tileRequests: [PictureRequest: TileRequest] = [:]
-  /// The requests since the last frame, with their distances from the centre. The nearest one is
-  /// loaded first.
-  private var missed: [PictureRequest: Double] = [:]
-  /// The number of requests so far.
-  public private(set) var requestCount = 0
-  /// The number of requests that have been loaded or have failed.
-  public private(set) var doneCount = 0
-  /// Whether the loader had requests after the last frame.
-  private var isRequesting = false
+  /// The open requests.
+  package var requests = OpenRequests()
   /// The time of the last frame, in seconds.
   private var time = 0.0
   /// The time at which the last fade-in ends, in seconds.
   private var fadeEnd = -Double.infinity
   package let textures: TextureCache<Key>
   /// Tiny copies of the pictures, by the pictures' `id`.
-  package private(set) var copies: TinyCopyCache<Int>
+  package var copies: TinyCopyCache<Int>
   /// The memory limit for the pixels of all pictures, in bytes. Only visible pictures can exceed
   /// it.
   public var memoryLimit: Int
-  /// The number of visible cards, and the pixels that a card covers along its longer side. Smaller
-  /// textures are shown until larger ones are loaded.
-  package private(set) var cards = (count: 0, pixels: 0.0)
-  /// The maxima of the arguments of `setVisibleCards`: in the current frame (`wanted`), and in the
-  /// last frame (`formerlyWanted`).
-  private var wanted = (count: 0, pixels: 0.0)
-  private var formerlyWanted = (count: 0, pixels: 0.0)
-  /// The longer side to load for a card, in pixels.
-  private var cardStep: Int
+  /// The resolution at which the pictures of cards are loaded.
+  package private(set) var cardResolution: CardResolution
   /// The maximum side of a picture that this store loads, in pixels. The graphics device must
   /// support this side, and a square picture of this side must fit in the memory limit.
   package let longestSide: Int
 
   /// Called when the shape of a loaded picture differs from the known shape.
   public var onShape: ((Picture, PictureShape) -> Void)?
+  /// Called with a message for the user: once if decoders run without a full sandbox, and once if
+  /// text in SVG pictures can't be drawn.
+  public var onProblem: ((_ message: String) -> Void)?
   /// Whether loading a picture sets its shape. False in the replay of a recorded session, where the
   /// recording sets the shapes.
   public var setsShapes = true
@@ -117,8 +100,9 @@ public final class TextureStore {
     textures = TextureCache(limit: memoryLimit - Self.loaderMemory(of: memoryLimit))
     copies = TinyCopyCache(limit: memoryLimit / 8)
     longestSide = min(
-      canvas.longestTextureSide, Self.longestSide, Self.side(ofEachOf: 1, in: memoryLimit))
-    cardStep = min(Self.cardStep(for: 0, among: 0, in: memoryLimit), longestSide)
+      canvas.longestTextureSide, CardResolution.longestSide,
+      CardResolution.side(ofEachOf: 1, in: memoryLimit))
+    cardResolution = CardResolution(longestSide: longestSide, memoryLimit: memoryLimit)
     loader = PictureLoader(
       waker: waker, decoding: decoding, cache: cache, memory: Self.loaderMemory(of: memoryLimit))
     player = PicturePlayer(waker: waker, decoding: decoding)
@@ -138,52 +122,9 @@ public final class TextureStore {
   /// this method in each frame. If it is called several times in a frame, the maxima count. Larger
   /// values apply at once, smaller ones from the next frame on.
   public func setVisibleCards(_ count: Int, pixels: Double) {
-    wanted = (max(wanted.count, count), max(wanted.pixels, pixels))
-    adapt(
-      to: (max(formerlyWanted.count, wanted.count), max(formerlyWanted.pixels, wanted.pixels)))
-  }
-
-  /// Updates the size at which cards are loaded. Cancels all requests if the size changes.
-  private func adapt(to wanted: (count: Int, pixels: Double)) {
-    guard cards != wanted else { return }
-    cards = wanted
-    let step = min(
-      Self.cardStep(for: cards.pixels, among: cards.count, in: memoryLimit), longestSide)
-    guard step != cardStep else { return }
-    cancelAll()
-    cardStep = step
-  }
-
-  /// Returns the longer side, in pixels, at which to load a picture that covers `pixels` pixels
-  /// along its longer side. The result includes up to 10 % for subpixel positions and slightly
-  /// enlarged windows. It is at least 256, and at most `longestSide`.
-  package static func step(for pixels: Double) -> Int {
-    let wanted = min(pixels + min(pixels * 0.1, 64), Double(longestSide))
-    return wanted > 256 ? Int((wanted / 32).rounded(.up)) * 32 : 256
-  }
-
-  /// Returns the longer side, in pixels, at which to load a card's picture, so that all visible
-  /// cards fit in the memory limit.
-  package static func cardStep(for pixels: Double, among count: Int, in memoryLimit: Int) -> Int {
-    min(step(for: pixels), side(ofEachOf: max(count, minCards), in: memoryLimit))
-  }
-
-  /// The minimum number of cards that must fit in the memory limit, even if fewer are visible.
-  private static let minCards = 9
-
-  /// Returns the side, in pixels, of `count` square pictures that together fill a memory limit. A
-  /// pixel takes 4 bytes, and mip levels take a third more.
-  static func side(ofEachOf count: Int, in memoryLimit: Int) -> Int {
-    let side = Int((Double(memoryLimit) / Double(count) * 3 / 16).squareRoot())
-    return max(side / 32 * 32, 16)
-  }
-
-  func step(for pixels: Double) -> Int { min(Self.step(for: pixels), longestSide) }
-
-  /// Returns whether a texture that was loaded with a longer side of `loaded` pixels is too small
-  /// to cover `pixels` pixels.
-  private func isTooSmall(_ loaded: Int, for pixels: Double) -> Bool {
-    loaded < longestSide && Double(loaded) < pixels
+    let former = cardResolution.step
+    cardResolution.setVisibleCards(count, pixels: pixels, in: memoryLimit)
+    if cardResolution.step != former { cancelAll() }
   }
 
   /// Returns the picture object for a file. Repeated calls return the same object, so a file is
@@ -216,19 +157,17 @@ public final class TextureStore {
   private func wasRewritten(_ picture: Picture) {
     picture.fileWasRewritten()
     copies.remove(picture.id)
-    for request in pictures.keys where request.path == picture.path { forget(request) }
-  }
-
-  /// Removes a request, so that its result is ignored.
-  private func forget(_ request: PictureRequest) {
-    pictures[request] = nil
-    tileRequests[request] = nil
+    requests.remove(for: picture.path)
   }
 
   /// Whether there are open requests.
-  public var isLoading: Bool { !pictures.isEmpty }
+  public var isLoading: Bool { pendingCount > 0 }
   /// The number of open requests.
-  public var pendingCount: Int { pictures.count }
+  public var pendingCount: Int { requests.pictures.count }
+  /// The number of requests so far.
+  public var requestCount: Int { requests.count }
+  /// The number of requests that have been loaded or have failed.
+  public var doneCount: Int { requests.doneCount }
 
   /// The loading speed in pictures per second, estimated from the latest pictures.
   public var picturesPerSecond: Double { loader.picturesPerSecond }
@@ -244,44 +183,10 @@ public final class TextureStore {
   public func texture(of picture: Picture, distance: Double?) -> Texture? {
     let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
     if case .failed = picture.state { return texture }
-    let isTooSmall = picture.cardPixels < cardStep && Double(picture.cardPixels) < cards.pixels
-    if let distance, texture == nil || isTooSmall {
-      ask(for: picture, longestSide: cardStep, distance: distance)
+    if let distance, texture == nil || cardResolution.exceeds(picture.cardPixels) {
+      ask(for: picture, longestSide: cardResolution.step, distance: distance)
     }
     return texture
-  }
-
-  /// Returns the texture of an opened picture that covers `pixels` pixels along its longer side.
-  /// Until this texture is loaded, returns a smaller one.
-  public func openTexture(of picture: Picture, pixels: Double) -> Texture? {
-    openTexture(of: picture, step: step(for: pixels), pixels: pixels, distance: -1)
-  }
-
-  /// Returns the texture of a picture that is `distance` items away from the opened picture. The
-  /// texture is prefetched once the opened picture is loaded, at a size that fits in the memory
-  /// limit.
-  public func texture(ofNeighbour picture: Picture, pixels: Double, distance: Double) -> Texture? {
-    let step = min(
-      step(for: pixels), Self.side(ofEachOf: Self.maxOpenTextures, in: memoryLimit / 2))
-    return openTexture(
-      of: picture, step: step, pixels: min(pixels, Double(step)), distance: distance - 1)
-  }
-
-  /// The number of large textures into which half of the memory limit is divided: for the opened
-  /// picture, its neighbours, and cards.
-  private static let maxOpenTextures = 6
-
-  private func openTexture(
-    of picture: Picture, step: Int, pixels: Double, distance: Double
-  ) -> Texture? {
-    let texture = texture(of: picture, .open)
-    if case .failed = picture.state { return texture ?? self.texture(of: picture, .card) }
-    if step > cardStep, isTooSmall(picture.cardPixels, for: pixels),
-      texture == nil || isTooSmall(picture.openPixels, for: pixels)
-    {
-      ask(for: picture, longestSide: step, distance: distance)
-    }
-    return texture ?? self.texture(of: picture, distance: distance + 1)
   }
 
   func texture(of picture: Picture, _ use: Use) -> Texture? {
@@ -305,13 +210,10 @@ public final class TextureStore {
   /// Ends a frame. Pictures whose textures weren't requested in this frame count as invisible:
   /// their requests are cancelled, and their textures can be evicted.
   public func endFrame() {
-    (formerlyWanted, wanted) = (wanted, (0, 0))
+    cardResolution.endFrame()
     limitTextureMemory()
     textures.endFrame()
-    for request in pictures.keys where missed[request] == nil { forget(request) }
-    if !missed.isEmpty || isRequesting { loader.load(only: missed) }
-    isRequesting = !missed.isEmpty
-    missed.removeAll(keepingCapacity: true)
+    requests.endFrame(loader)
     stopUnseenPlayback()
   }
 
@@ -329,10 +231,6 @@ public final class TextureStore {
     return play(to: time).union(time < fadeEnd ? .moving : .still(until: nil))
   }
 
-  /// Called with a message for the user: once if decoders run without a full sandbox, and once if
-  /// text in SVG pictures can't be drawn.
-  public var onProblem: ((_ message: String) -> Void)?
-
   private func reportLoaderProblems() {
     if !hasReportedSandbox, let problem = loader.problem {
       hasReportedSandbox = true
@@ -342,71 +240,6 @@ public final class TextureStore {
       hasReportedMissingText = true
       onProblem?("text in SVG files isn't shown: it requires \(missing)")
     }
-  }
-
-  /// Uploads the loaded pictures. Returns whether anything new is visible.
-  private func storeLoaded(at time: Double) -> Bool {
-    var hasLoaded = false
-    loader.deliverResults { request, outcome, isPreview in
-      guard let picture = pictures[request] else { return }
-      if !isPreview {
-        pictures[request] = nil
-        doneCount += 1
-      }
-      if let tiles = tileRequests.removeValue(forKey: request) {
-        if store(tiles, outcome) { hasLoaded = true }
-        return
-      }
-      switch outcome {
-      case .success(let mips):
-        if !isPreview || !copies.contains(picture.id) { copies.insert(mips, for: picture.id) }
-        limitTextureMemory()
-        if isPreview, !isLarger(mips, than: picture) { return }
-        guard let texture = Texture(mips, on: canvas) else {
-          picture.state = .failed("not enough graphics memory")
-          hasLoaded = true
-          return
-        }
-        apply(
-          PictureShape(width: texture.width, height: texture.height, fullSize: mips.fullSize),
-          of: picture)
-        // If the texture is smaller than requested, the file has no more pixels.
-        let isAll = max(texture.width, texture.height) < request.longestSide
-        let pixels = isAll ? Int.max : request.longestSide
-        if isPreview {
-          picture.cardPixels = 0
-          store(texture, of: picture, .card)
-        } else if request.longestSide > cardStep {
-          picture.openPixels = pixels
-          store(texture, of: picture, .open)
-        } else {
-          picture.cardPixels = pixels
-          store(texture, of: picture, .card)
-        }
-        picture.arrive(at: time)
-      case .failure(let error):
-        // Remove the preview of a picture that can't be shown.
-        copies.remove(picture.id)
-        if picture.cardPixels == 0 { textures.remove(Key(picture: picture.id, use: .card)) }
-        if picture.openPixels == 0 { textures.remove(Key(picture: picture.id, use: .open)) }
-        picture.state = .failed(error.description)
-      }
-      hasLoaded = true
-    }
-    return hasLoaded
-  }
-
-  func apply(_ shape: PictureShape, of picture: Picture) {
-    if setsShapes, picture.apply(shape) { onShape?(picture, shape) }
-  }
-
-  /// Returns whether a preview has more pixels than the card's texture.
-  private func isLarger(_ mips: MipChain, than picture: Picture) -> Bool {
-    guard let texture = textures.texture(for: Key(picture: picture.id, use: .card)) else {
-      return true
-    }
-    let preview = mips.levels[0]
-    return max(preview.width, preview.height) > max(texture.width, texture.height)
   }
 
   /// Discards all textures. They are loaded again when they are needed.
@@ -423,13 +256,11 @@ public final class TextureStore {
 
   /// Cancels all requests.
   public func cancelAll() {
-    pictures.removeAll()
-    tileRequests.removeAll()
-    missed.removeAll()
-    loader.load(only: missed)
+    requests.removeAll()
+    loader.load(only: [:])
   }
 
-  private func ask(for picture: Picture, longestSide: Int, distance: Double) {
+  func ask(for picture: Picture, longestSide: Int, distance: Double) {
     ask(
       for: picture,
       PictureRequest(path: picture.path, longestSide: longestSide, version: picture.version),
@@ -437,8 +268,7 @@ public final class TextureStore {
   }
 
   func ask(for picture: Picture, _ request: PictureRequest, distance: Double) {
-    missed[request] = distance
+    requests.add(request, for: picture, distance: distance)
     picture.miss(at: time)
-    if pictures.updateValue(picture, forKey: request) == nil { requestCount += 1 }
   }
 }
