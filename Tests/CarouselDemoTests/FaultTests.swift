@@ -16,12 +16,13 @@ import Testing
 /// `test_decoders.py` decoders that are killed or stopped. `WorkerTests` covers other faults of
 /// decoders and their sandbox, and `MutantTests` randomly damaged files.
 @WindowActor @Suite(.serialized) struct FaultTests {
-  private let access: WindowAccess
+  private let headless: HeadlessWindow
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("faults-\(UUID().uuidString)")
 
   init() async throws {
-    access = await WindowAccess.acquire()
+    headless = try HeadlessWindow(
+      .software, size: .init(width: 640, height: 400), access: await WindowAccess.acquire())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -62,6 +63,28 @@ import Testing
       $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &random)
     }
     try PixelImage(width: 64, height: 64, pixels: pixels).writePNG(to: path(name))
+  }
+
+  /// Returns a source whose pictures are decoded by `PictureWorkerDouble`, which fails in the way
+  /// that the file or the arguments name.
+  private static func faultySource(arguments: [String] = []) -> Application.PictureSource {
+    .init(
+      catalog: PictureCatalog(decoding: .inThisProcess),
+      decoding: .inWorkers(program: beside("PictureWorkerDouble"), arguments: arguments))
+  }
+
+  /// Returns the application with the gallery of the pictures in `folder`.
+  private func application(
+    _ source: Application.PictureSource, options: [String] = []
+  ) throws -> Application {
+    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
+    #expect(listing.problems.isEmpty)
+    return Application(
+      window: headless.window,
+      start: .init(
+        scene: .gallery, pictures: CatalogChange(listing),
+        settings: GallerySettings(try ShowCommand.parse(options + [folder.path]))),
+      source: source)
   }
 
   /// Displays every card once and waits until it is loaded.
@@ -118,16 +141,8 @@ import Testing
     #expect(mkdir(path("folder.jpg"), 0o700) == 0)
     #expect(symlink("circle.jpg", path("circle.jpg")) == 0)
 
-    let headless = try HeadlessWindow(
-      .software, size: .init(width: 640, height: 400), access: access)
-    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
-    #expect(listing.problems.isEmpty)
-    let application = Application(
-      window: headless.window,
-      start: .init(
-        scene: .gallery, pictures: CatalogChange(listing),
-        settings: GallerySettings(try ShowCommand.parse([folder.path]))),
-      source: .init(
+    let application = try application(
+      .init(
         catalog: PictureCatalog(decoding: Self.decoding), decoding: Self.decoding,
         cache: ThumbnailCache(folder: FilePath(path("cache")))))
     let states = try states(in: application)
@@ -240,17 +255,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let count = 12
     for number in 0..<count { write("\(how)\n".utf8, as: "\(number).png") }
-    let headless = try HeadlessWindow(
-      .software, size: .init(width: 640, height: 400), access: access)
-    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
-    let application = Application(
-      window: headless.window,
-      start: .init(
-        scene: .gallery, pictures: CatalogChange(listing),
-        settings: GallerySettings(try ShowCommand.parse(["--type", "linear", folder.path]))),
-      source: .init(
-        catalog: PictureCatalog(decoding: .inThisProcess),
-        decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: [])))
+    let application = try application(Self.faultySource(), options: ["--type", "linear"])
     let scene = try #require(application.scene as? GalleryScene)
     var (time, turns) = (1000.0, 0)
     var activity = Activity.moving
@@ -287,18 +292,8 @@ import Testing
   @Test func quittingDoesNotWaitForMetadata() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     write("sleep\n".utf8, as: "0.png")
-    let headless = try HeadlessWindow(
-      .software, size: .init(width: 640, height: 400), access: access)
-    let listing = PictureFolder.listing(of: [FilePath(folder.path)])
-    let application = Application(
-      window: headless.window,
-      start: .init(
-        scene: .gallery, pictures: CatalogChange(listing),
-        settings: GallerySettings(try ShowCommand.parse([folder.path]))),
-      source: .init(
-        catalog: PictureCatalog(decoding: .inThisProcess),
-        decoding: .inWorkers(program: Self.beside("PictureWorkerDouble"), arguments: ["sleep"])))
-    application.files.readMetadata(of: listing.pictures[0]) { _ in }
+    let application = try application(Self.faultySource(arguments: ["sleep"]))
+    application.files.readMetadata(of: FilePath(path("0.png"))) { _ in }
     let start = SystemClock.now
     application.finishBackgroundTasks()
     #expect(SystemClock.now - start < 2)
