@@ -46,7 +46,7 @@ import Testing
   ) throws {
     let harness = try SceneHarness(kind, access: access)
     let contents = harness.program.application.contents
-    #expect(check(contents, kind.name).count >= kind.barCommands(hasOptions: true).count)
+    #expect(check(contents, kind.name).count >= contents.bar.items.count)
     for item in contents.bar.items {
       #expect(item.button.accessibleName == item.command.title)
     }
@@ -81,7 +81,7 @@ import Testing
     application.perform(.toggleTypes, isRepeat: false)
     #expect(names(contents, "strip").contains("Types"))
     application.perform(.toggleTypes, isRepeat: false)
-    application.perform(.more, isRepeat: false)
+    application.perform(.window(.more), isRepeat: false)
     #expect(names(contents.menu, "menu").first == "Menu")
     harness.press(.escape)
     application.perform(.remove, isRepeat: false)
@@ -95,7 +95,7 @@ import Testing
     application.perform(.trash, isRepeat: false)
     #expect(names(contents.question, "question") == ["Cancel", "Move to trash"])
     harness.press(.escape)
-    application.perform(.chooseScene, isRepeat: false)
+    application.perform(.window(.chooseScene), isRepeat: false)
     #expect(names(contents.chooser, "chooser").first == "Scenes")
   }
 

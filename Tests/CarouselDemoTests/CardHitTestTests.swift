@@ -134,7 +134,7 @@ import Testing
     let samples = try ReferencePicture.samples()
     let paths = (0..<count).map { samples[$0 % samples.count] }
     fixture = SceneFixture(
-      .gallery, try .headless(headless.window, paths: paths), GalleryScene.init)
+      try .headless(headless.window, paths: paths), GalleryScene.init)
     fixture.layOut(size)
     let patience = Timeout(seconds: 60)
     repeat {

@@ -60,8 +60,8 @@ import ViewKit
     harness.program.pass(1)
     harness.press(.function(10))
     harness.program.pass(0.5)
-    #expect(menu.rows.count { [.back, .open].contains($0.item.command) } == 1)
-    let row = try #require(menu.rows.first { $0.item.command == .back })
+    #expect(menu.rows.count { [.window(.back), .open].contains($0.item.command) } == 1)
+    let row = try #require(menu.rows.first { $0.item.command == .window(.back) })
     #expect(row.item.command.title == "Back" && row.item.key == "Esc")
     harness.tap(try harness.position(on: row))
     harness.program.pass(1)
@@ -119,7 +119,7 @@ import ViewKit
 
   /// Of all commands, only moving a file to the trash is destructive.
   @Test func onlyTrashIsDestructive() {
-    let commands: [CommandInfo] = [.remove, .insert, .reset, .leave, .undo, .copy]
+    let commands: [CommandInfo] = [.remove, .insert, .reset, .window(.leave), .undo, .copy]
     #expect(CommandInfo.trash.isDestructive && !commands.contains(where: \.isDestructive))
   }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [true, false]) func reloadedPageCrossFadesIfAnimated(animated: Bool) throws {
     let size = Size(width: 320, height: 240)
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     let scene = fixture.scene
     fixture.layOut(size)
     let source = Source(canvas: headless.window.canvas)

@@ -20,7 +20,7 @@ import Testing
     throws
   {
     let headless = try HeadlessWindow(.software, access: access)
-    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     fixture.layOut(size)
     let points = try fixture.scene.pages.map { page in
       page.frame.size = size
@@ -43,7 +43,7 @@ import Testing
     let window = headless.window
     let pictures = try ShadePictures(1)
     try PixelImage(width: 64, height: 64, color: .white).writePNG(to: pictures.paths[0])
-    let fixture = SceneFixture(.cube, try .headless(window, paths: pictures.paths), CubeScene.init)
+    let fixture = SceneFixture(try .headless(window, paths: pictures.paths), CubeScene.init)
     let scene = fixture.scene
     fixture.layOut(size)
     let measures = Measures(text: headless.text, theme: Theme())

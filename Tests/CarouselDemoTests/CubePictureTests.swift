@@ -129,7 +129,7 @@ import Testing
   func pagesAreOpaque(size: Size) throws {
     let headless = try HeadlessWindow(size: size, access: access)
     let window = headless.window
-    let fixture = try SceneFixture(.cube, onSamplesIn: window, CubeScene.init)
+    let fixture = try SceneFixture(onSamplesIn: window, CubeScene.init)
     let scene = fixture.scene
     func picture(_ background: Color) -> PixelImage {
       window.screenshot { canvas in

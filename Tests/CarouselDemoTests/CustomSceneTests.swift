@@ -69,7 +69,8 @@ private final class BallScene: Scene {
 
 @WindowActor @Suite struct CustomSceneTests {
   private let table = SceneTable(
-    home: SceneTable.standard.home, others: Array(SceneTable.standard.all.dropFirst()) + [.ball])
+    home: SceneTable.standard.home, others: Array(SceneTable.standard.all.dropFirst()) + [.ball],
+    windowHotkeys: WindowCommand.hotkeys)
   private let access: WindowAccess
 
   init() async { access = await WindowAccess.acquire() }
@@ -113,7 +114,7 @@ private final class BallScene: Scene {
         == HelpRow(name: "B", action: "the ball to the corner"))
     #expect(
       contents.bar.items.map(\.command) == [
-        .home, .toggleEvents, .chooseScene, .toggleFullscreen, .more,
+        .home, .toggleEvents, .window(.chooseScene), .window(.toggleFullscreen), .window(.more),
       ])
     // The scene draws, handles touches, animates and sets the title.
     let spot = Point(x: 300, y: 200)

@@ -18,7 +18,8 @@ import Testing
 
   @Test func escapeClosesOverlaysBeforeLeavingFullscreen() throws {
     for command in [
-      CommandInfo.open, .toggleOptions, .toggleHelp, .toggleTypes, .toggleEvents, .toggleFrameGraph,
+      CommandInfo.open, .toggleOptions, .window(.toggleHelp), .toggleTypes, .toggleEvents,
+      .window(.toggleFrameGraph),
     ] {
       let program = try HeadlessProgram(pictures: 3, access: access)
       let application = program.application
@@ -55,7 +56,9 @@ import Testing
     let program = try HeadlessProgram(pictures: 3, access: access)
     let (application, contents) = (program.application, program.application.contents)
     program.pass(0.2)
-    for command in [CommandInfo.open, .toggleFrameGraph, .toggleEvents, .toggleInformation] {
+    for command in [
+      CommandInfo.open, .window(.toggleFrameGraph), .toggleEvents, .toggleInformation,
+    ] {
       application.perform(command, isRepeat: false)
       program.pass(0.5)
     }

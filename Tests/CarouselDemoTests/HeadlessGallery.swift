@@ -43,7 +43,7 @@ extension GalleryScene {
     let paths =
       pictures.paths + absent.map { [pictures] in pictures.folder.appendingPathComponent($0).path }
     fixture = SceneFixture(
-      .gallery, try .headless(headless.window, paths: paths, arguments: options + paths),
+      try .headless(headless.window, paths: paths, arguments: options + paths),
       GalleryScene.init)
     fixture.layOut(window.size)
     // The first drawing determines the pixel ratio.

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 240)])
   func helpHandlesScrollKeys(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = try SceneFixture(.gallery, onSamplesIn: headless.window, GalleryScene.init)
+    let fixture = try SceneFixture(onSamplesIn: headless.window, GalleryScene.init)
     fixture.update(to: 1)
     let (contents, carousel) = (fixture.contents, fixture.scene.carousel)
     var keys: [Key] = []

@@ -95,7 +95,7 @@ import Testing
   /// Every control of the cube's controls page can be scrolled fully into view.
   @Test(arguments: sizes) func everyControlCanBeScrolledIntoView(size: Size) throws {
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     let scene = fixture.scene
     fixture.layOut(size)
     let page = try #require(scene.pages[2] as? ControlsPage)
@@ -149,7 +149,7 @@ import Testing
   @Test func unlistedCommandsHaveNoEffectOnTheCube() throws {
     let size = Size(width: 640, height: 400)
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     let scene = fixture.scene
     fixture.layOut(size)
     fixture.update(to: 1)

@@ -553,12 +553,12 @@ import ViewKit
     // Without an item, and in the scene chooser, the menu key shows the scene's menu.
     let menu = harness.program.application.contents.menu
     harness.press(.menu)
-    #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .window(.leave) })
     harness.press(.menu)
     #expect(!menu.isShown)
-    harness.program.application.perform(.chooseScene, isRepeat: false)
+    harness.program.application.perform(.window(.chooseScene), isRepeat: false)
     harness.press(.menu)
-    #expect(menu.isShown && menu.rows.contains { $0.item.command == .leave })
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .window(.leave) })
     harness.press(.escape)
     #expect(harness.program.application.contents.isChoosing)
   }

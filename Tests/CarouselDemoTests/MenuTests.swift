@@ -21,21 +21,23 @@ import ViewKit
     let types = ShownTypes.standard.all.indices.map { CommandInfo.type($0) }
     // Dragging, tapping, holding and pinching perform these commands.
     let gestures: [CommandInfo] = [
-      .step(-1), .step(1), .open, .itemMenu, .magnify(.larger), .magnify(.smaller),
+      .step(-1), .step(1), .open, .window(.itemMenu), .magnify(.larger), .magnify(.smaller),
     ]
     if gestures.contains(command) { return true }
     // The strip of types performs these commands.
-    if types.contains(command) { return kind.barCommands(hasOptions: true).contains(.toggleTypes) }
+    if types.contains(command) {
+      return SceneTable.standard.barCommands(in: kind).contains(.toggleTypes)
+    }
     // Scrolling a page and turning the cube perform these commands.
     if [.page(-1), .page(1)].contains(command) { return kind == .cube }
     // Tapping the front picture performs this command.
     if command == .openInGallery { return kind == .helix }
     // The scene chooser, which a button shows, opens any scene.
-    if [.scene(-1), .scene(1)].contains(command) {
-      return kind.barCommands(hasOptions: true).contains(.chooseScene)
+    if [.window(.nextScene), .window(.previousScene)].contains(command) {
+      return SceneTable.standard.barCommands(in: kind).contains(.window(.chooseScene))
     }
     // In the first scene, going back quits the program.
-    return command == .back && kind == SceneTable.standard.home
+    return command == .window(.back) && kind == SceneTable.standard.home
   }
 
   @Test func commandsWithKeysAreReachableByTouch() throws {
@@ -43,7 +45,7 @@ import ViewKit
     let (program, _) = try gallery()
     let inside = try #require(program.application.scene.itemMenu(at: nil)).commands
     for kind in table.all {
-      let bar = kind.barCommands(hasOptions: true)
+      let bar = SceneTable.standard.barCommands(in: kind)
       let menu = table.menu(in: kind, beside: bar)
       let reached = Set(bar + menu)
       for hotkey in kind.keys + table.commonHotkeys {
@@ -89,7 +91,7 @@ import ViewKit
       let line = lines.removeFirst()
       #expect(line > former.frame.maxY && line < row.frame.minY)
     }
-    #expect(menu.rows.last?.item.command == .leave)
+    #expect(menu.rows.last?.item.command == .window(.leave))
     // The menu doesn't fit into the window: it ends within a row.
     let end = menu.surface.size.height
     try #require(menu.surface.contentSize.height > end)
@@ -137,18 +139,18 @@ import ViewKit
     for (command, isThere) in [
       (CommandInfo.toggleTypes, { program.gallery?.strip.isShown == true }),
       (.toggleOptions, { program.gallery?.panel.isOpen == true }),
-      (.chooseScene, { contents.isChoosing }),
+      (.window(.chooseScene), { contents.isChoosing }),
     ] as [(CommandInfo, () -> Bool)] {
       press(.function(10), in: program)
       let index = try #require(menu.rows.firstIndex { $0.item.command == command })
       for _ in 0...index { press(.down, in: program) }
       press(.enter, in: program)
       #expect(!menu.isShown && isThere(), "\(command.title)")
-      if command != .chooseScene { press(.escape, in: program) }
+      if command != .window(.chooseScene) { press(.escape, in: program) }
     }
     // In the scene chooser, the menu doesn't offer the command that opens the chooser.
     press(.function(10), in: program)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .chooseScene })
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .window(.chooseScene) })
   }
 
   private func gallery(
@@ -264,7 +266,7 @@ import ViewKit
     let contents = program.application.contents
     contents.bar.show(at: program.time)
     program.pass(0.5)
-    let button = contents.bar.menuAnchor.center
+    let button = contents.bar.anchor(of: .window(.more)).center
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
@@ -277,12 +279,12 @@ import ViewKit
     #expect(program.gallery?.carousel.currentItemIndex == 5)
     press(.function(10), in: program)
     program.picture()
-    let frames = try row(.toggleFrameGraph, of: menu)
+    let frames = try row(.window(.toggleFrameGraph), of: menu)
     #expect(frames.item.isOn == false)
-    program.application.perform(.toggleFrameGraph, isRepeat: false)
+    program.application.perform(.window(.toggleFrameGraph), isRepeat: false)
     press(.escape, in: program)
     press(.function(10), in: program)
-    #expect(try row(.toggleFrameGraph, of: menu).item.isOn == true)
+    #expect(try row(.window(.toggleFrameGraph), of: menu).item.isOn == true)
   }
 
   @Test func firstAndLastCommandsScrollToTheEnds() throws {
@@ -336,7 +338,7 @@ import ViewKit
     press(.delete, in: program)
     press(.function(10), in: program)
     #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
-    #expect(try row(.toggleFrameGraph, of: menu).item.key == "F3")
+    #expect(try row(.window(.toggleFrameGraph), of: menu).item.key == "F3")
     press(.escape, in: program)
     // While a picture is open, Delete moves its file to the trash.
     press(.enter, in: program)
@@ -381,7 +383,7 @@ import ViewKit
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .insert })
     // On the background, the secondary button shows the scene's menu.
     program.application.handle(.secondaryPress(Point(x: 5, y: 395)))
-    #expect(menu.isShown && menu.rows.contains { $0.item.command == .toggleHelp })
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .window(.toggleHelp) })
   }
 
   @Test func informationCommandOpensThePicture() throws {
@@ -410,8 +412,9 @@ import ViewKit
     let dots = try #require(bar.handle)
     press(.function(10), in: program)
     program.pass(0.3)
-    #expect(bar.menuAnchor.maxX == dots.maxX && menu.plate.frame.minY >= bar.menuAnchor.maxY)
-    #expect(abs(menu.plate.frame.center.x - bar.menuAnchor.center.x) < menu.plate.frame.width)
+    let anchor = bar.anchor(of: .window(.more))
+    #expect(anchor.maxX == dots.maxX && menu.plate.frame.minY >= anchor.maxY)
+    #expect(abs(menu.plate.frame.center.x - anchor.center.x) < menu.plate.frame.width)
     // There is nothing to undo yet.
     #expect(!menu.rows.contains { $0.item.command == .undo })
     press(.escape, in: program)

@@ -21,7 +21,7 @@ import ViewKit
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, access: access)
     let fixture = SceneFixture(
-      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+      try .headless(headless.window, paths: []), GalleryScene.init)
     let scene = fixture.scene
     fixture.layOut(size)
     scene.perform(.toggleOptions)
@@ -55,7 +55,7 @@ import ViewKit
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, access: access)
     let fixture = SceneFixture(
-      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+      try .headless(headless.window, paths: []), GalleryScene.init)
     fixture.layOut(size)
     fixture.scene.perform(.toggleOptions)
     fixture.update(to: 2)
@@ -69,7 +69,7 @@ import ViewKit
     let headless = try HeadlessWindow(
       .software, size: Size(width: 360, height: 720), access: access)
     let fixture = SceneFixture(
-      .gallery, try .headless(headless.window, paths: []), GalleryScene.init)
+      try .headless(headless.window, paths: []), GalleryScene.init)
     fixture.layOut(Size(width: 360, height: 720))
     fixture.scene.perform(.toggleOptions)
     fixture.update(to: 2)

@@ -55,7 +55,7 @@ import Testing
 
   init(access: WindowAccess) throws {
     headless = try HeadlessWindow(size: Size(width: 640, height: 400), access: access)
-    fixture = try SceneFixture(.gallery, onSamplesIn: headless.window, GalleryScene.init)
+    fixture = try SceneFixture(onSamplesIn: headless.window, GalleryScene.init)
     window.canvas.backdrop = Backdrop()
   }
 

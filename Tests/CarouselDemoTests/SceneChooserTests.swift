@@ -170,7 +170,7 @@ import ViewKit
     let carousel = try #require(program.gallery).carousel
     harness.press(.delete)
     harness.rest()
-    program.application.perform(.chooseScene, isRepeat: false)
+    program.application.perform(.window(.chooseScene), isRepeat: false)
     program.pass(1)
     harness.press(.right)
     program.pass(1)
@@ -211,7 +211,7 @@ import ViewKit
       program.pass(1)
       #expect(application.scene.kind == .lists)
     }
-    application.perform(.chooseScene, isRepeat: false)
+    application.perform(.window(.chooseScene), isRepeat: false)
     program.pass(1)
     harness.press(.escape)
     program.pass(1)
@@ -233,7 +233,7 @@ import ViewKit
     for (key, modifiers, kind) in targets {
       harness.press(.tab)
       program.pass(0.1)
-      application.perform(.chooseScene, isRepeat: false)
+      application.perform(.window(.chooseScene), isRepeat: false)
       #expect(application.contents.isChoosing)
       harness.press(key, modifiers)
       program.pass(1)

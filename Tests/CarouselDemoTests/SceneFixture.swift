@@ -18,7 +18,7 @@ extension SceneContext {
     SceneContext(
       paths: paths.map { FilePath($0) },
       settings: GallerySettings(try ShowCommand.parse(arguments)),
-      canvas: window.canvas, text: Text(canvas: window.canvas),
+      canvas: window.canvas, text: Text(canvas: window.canvas), table: .standard,
       pictures: TextureStore(
         canvas: window.canvas, waker: FrameLoop(window: window).waker,
         decoding: .inThisProcess))
@@ -106,10 +106,8 @@ extension Scene {
   private let tree: ViewTree
   var isLoading: Bool { context.pictures.isLoading }
 
-  init(_ kind: SceneKind, _ context: SceneContext, _ make: (SceneContext) -> Kind) {
+  init(_ context: SceneContext, _ make: (SceneContext) -> Kind) {
     self.context = context
-    var context = context
-    context.help = SceneTable.standard.help(in: kind)
     scene = make(context)
     contents = WindowContents(
       scene, of: .standard, bar: context.bar, statistics: FrameStatistics())
@@ -118,10 +116,8 @@ extension Scene {
   }
 
   /// Creates a scene that shows the sample pictures and fills its window.
-  convenience init(
-    _ kind: SceneKind, onSamplesIn window: Window, _ make: (SceneContext) -> Kind
-  ) throws {
-    self.init(kind, try .headless(window, paths: try ReferencePicture.samples()), make)
+  convenience init(onSamplesIn window: Window, _ make: (SceneContext) -> Kind) throws {
+    self.init(try .headless(window, paths: try ReferencePicture.samples()), make)
     layOut(window.size)
   }
 

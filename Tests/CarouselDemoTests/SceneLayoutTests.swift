@@ -26,7 +26,7 @@ import Testing
   private func fixture(_ kind: SceneKind, _ size: Size) throws -> SceneFixture<Scene> {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 64, height: 64), access: access)
-    let fixture = SceneFixture(kind, try .headless(headless.window, paths: []), kind.make)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), kind.make)
     fixture.layOut(size)
     fixture.update(to: 1)
     fixture.update(to: 2)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: sizes) func cubePagesDoNotOverlapTheBarsHandle(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
-    let fixture = SceneFixture(.cube, try .headless(headless.window, paths: []), CubeScene.init)
+    let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     fixture.layOut(size)
     for page in fixture.scene.pages {
       page.frame.size = size

@@ -162,7 +162,7 @@ extension TouchBar {
   @Test func touchOnTheBarKeepsItVisibleAndDoesNotScroll() throws {
     let harness = try Harness(access: access)
     harness.bar.show(at: harness.gallery.time)
-    let point = try harness.button(.more)
+    let point = try harness.button(.window(.more))
     harness.gallery.touch(.began, at: point)
     harness.frame(after: 2 * TouchBar.visibleDuration)
     #expect(harness.bar.isShown)
@@ -298,7 +298,7 @@ extension TouchBar {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 640, height: 400), access: access)
     let context = try SceneContext.headless(headless.window, paths: [])
-    let fixture = SceneFixture(.cube, context, CubeScene.init)
+    let fixture = SceneFixture(context, CubeScene.init)
     let scene = fixture.scene
     fixture.layOut(headless.window.size)
     let bar = context.bar
@@ -332,7 +332,8 @@ extension TouchBar {
     for item in bar.items { tap(bar.center(of: item)) }
     #expect(
       commands == [
-        .toggleCube, .toggleWrap, .toggleEvents, .chooseScene, .toggleFullscreen, .more,
+        .toggleCube, .toggleWrap, .toggleEvents, .window(.chooseScene), .window(.toggleFullscreen),
+        .window(.more),
       ])
     #expect(scene.settings.isWrapped != wasWrapped)
   }

@@ -29,7 +29,8 @@ final class CubeScene: Scene {
     let live = CarouselPage(pictures)
     picturePages = [cover, live, zoom]
     pages = [
-      cover, TextPage(), ControlsPage(settings), live, zoom, HelpPage(context.help),
+      cover, TextPage(), ControlsPage(settings), live, zoom,
+      HelpPage(context.table.help(in: .cube)),
     ]
     add(view)
     makeTextures()

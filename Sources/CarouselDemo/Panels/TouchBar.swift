@@ -150,10 +150,10 @@ final class TouchBar: View {
     inset + Double(commands.count) * side + 2 * padding
   }
 
-  /// The frame at which the main menu opens: the menu's button or, while the bar is hidden, the
-  /// dots. Without dots, the middle of the window's upper edge.
-  var menuAnchor: Rect {
-    if isShown, let item = items.first(where: { $0.command == .more }) {
+  /// Returns the frame at which a command's menu opens: the command's button or, while the bar is
+  /// hidden, the dots. Without dots, the middle of the window's upper edge.
+  func anchor(of command: CommandInfo) -> Rect {
+    if isShown, let item = items.first(where: { $0.command == command }) {
       return item.button.frame.offset(by: plate.frame.origin)
     }
     return handle.map(Self.frameOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)

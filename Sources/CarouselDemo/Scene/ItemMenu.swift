@@ -10,7 +10,7 @@ struct ItemMenu {
   var title = ""
   /// The commands that can apply to the item, in order. The menu leaves out disabled commands,
   /// except those in `CommandInfo.ofEveryItem`, which it dims.
-  let commands: [CommandInfo]
+  var commands: [CommandInfo]
   /// The item's frame, in points of the scene.
   var frame: Rect
   /// Whether the item fills the scene. If so, the menu's last row opens the main menu, because

@@ -14,12 +14,12 @@ struct SceneContext {
   var timeOfDay = TimeOfDay.ofSystem
   let canvas: Canvas
   let text: Text
+  /// All scenes, with the keys and the help of each.
+  let table: SceneTable
   /// The store of all pictures' textures. All scenes share its memory limit.
   let pictures: TextureStore
   /// The touch bar, which a scene may show after a tap on the scene's background.
   let bar = TouchBar()
   /// The changes that can be undone, in all scenes.
   let undo = UndoList()
-  /// The help for the scene.
-  var help: [HelpSection] = []
 }

@@ -32,24 +32,6 @@ struct SceneKind: Sendable {
   var gesturesInside: [HelpRow] = []
   /// Creates the scene.
   let make: @Sendable (SceneContext) -> Scene
-
-  /// All keys of the scene, including those for an open item.
-  var allKeys: [Hotkey] { keys + keysInside }
-
-  /// Returns the commands of the touch bar's buttons: those of the scene, then those of the window.
-  /// The bar has a button for the event log only if the scene has no options panel, because the
-  /// panel contains that button.
-  func barCommands(hasOptions: Bool) -> [CommandInfo] {
-    barCommands(of: keys)
-      + barCommands(of: Hotkey.ofWindow).filter { !hasOptions || $0 != .toggleEvents }
-  }
-
-  private func barCommands(of hotkeys: [Hotkey]) -> [CommandInfo] {
-    hotkeys.flatMap(\.commands).compactMap { info in
-      info.barPosition.map { (position: $0, info: info) }
-    }
-    .sorted { $0.position < $1.position }.map(\.info)
-  }
 }
 
 extension SceneKind: Hashable {

@@ -5,6 +5,10 @@ struct SceneTable: Sendable {
   let home: SceneKind
   /// All scenes in order.
   let all: [SceneKind]
+  /// The keys that work in every scene: the keys that open a scene, and the keys of the window.
+  let commonHotkeys: [Hotkey]
+  /// The keys of the window.
+  private let windowHotkeys: [Hotkey]
   /// The command of each key in each scene.
   private let commands: [SceneKind: [Chord: CommandInfo]]
   /// The command of each key in each scene while an item is open.
@@ -12,11 +16,14 @@ struct SceneTable: Sendable {
   /// The command of each key that works in every scene.
   private let commandsOfAll: [Chord: CommandInfo]
 
-  /// Creates a table of the first scene and all others.
-  init(home: SceneKind, others: [SceneKind]) {
+  /// Creates a table of the first scene, all others, and the keys of the window.
+  init(home: SceneKind, others: [SceneKind], windowHotkeys: [Hotkey]) {
     self.home = home
     let all = [home] + others
     self.all = all
+    self.windowHotkeys = windowHotkeys
+    let common = all.compactMap(\.shortcut) + windowHotkeys
+    commonHotkeys = common
     func commands(of hotkeys: [Hotkey]) -> [Chord: CommandInfo] {
       let chords = hotkeys.flatMap(\.commands).flatMap { command in
         command.allShortcuts.map { ($0, command) }
@@ -26,7 +33,6 @@ struct SceneTable: Sendable {
     func commands(_ hotkeys: (SceneKind) -> [Hotkey]) -> [SceneKind: [Chord: CommandInfo]] {
       Dictionary(uniqueKeysWithValues: all.map { ($0, commands(of: hotkeys($0))) })
     }
-    let common = Self.commonHotkeys(of: all)
     commandsOfAll = commands(of: common)
     self.commands = commands { $0.keys + common }
     commandsInside = commands { $0.keysInside }
@@ -78,11 +84,23 @@ struct SceneTable: Sendable {
   /// Returns the command of a key in the scene chooser; `nil` for none.
   func command(for chord: Chord) -> CommandInfo? { commandsOfAll[chord] }
 
-  /// The keys that work in every scene: the keys that open a scene, and the keys of the window.
-  var commonHotkeys: [Hotkey] { Self.commonHotkeys(of: all) }
-
   /// Returns all keys of a scene, its own first.
-  func hotkeys(in kind: SceneKind) -> [Hotkey] { Self.hotkeys(in: kind, of: all) }
+  func hotkeys(in kind: SceneKind) -> [Hotkey] {
+    kind.keys + kind.keysInside + commonHotkeys
+  }
+
+  /// Returns the commands of the touch bar's buttons in a scene: those of the scene, then those of
+  /// the window.
+  func barCommands(in kind: SceneKind) -> [CommandInfo] {
+    barCommands(of: kind.keys) + barCommands(of: windowHotkeys)
+  }
+
+  private func barCommands(of hotkeys: [Hotkey]) -> [CommandInfo] {
+    hotkeys.flatMap(\.commands).compactMap { info in
+      info.barPosition.map { (position: $0, info: info) }
+    }
+    .sorted { $0.position < $1.position }.map(\.info)
+  }
 
   // MARK: Help
 
@@ -131,13 +149,5 @@ struct SceneTable: Sendable {
   private func hasEffect(_ chord: Chord, in kind: SceneKind) -> Bool {
     guard case .letter = chord.key else { return true }
     return command(for: chord, in: kind) != nil
-  }
-
-  private static func commonHotkeys(of all: [SceneKind]) -> [Hotkey] {
-    all.compactMap(\.shortcut) + Hotkey.ofWindow
-  }
-
-  private static func hotkeys(in kind: SceneKind, of all: [SceneKind]) -> [Hotkey] {
-    kind.allKeys + commonHotkeys(of: all)
   }
 }

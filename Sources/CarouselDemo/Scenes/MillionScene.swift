@@ -90,9 +90,7 @@ private final class MillionScene: CarouselScene<NumberedCard> {
 
   // MARK: Enlarged cards
 
-  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
-    (isInside ? [.back] : []) + [.open, .center]
-  }
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.open, .center] }
 
   override func makeCommands() -> [Command] {
     [

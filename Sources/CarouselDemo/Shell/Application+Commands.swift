@@ -13,7 +13,7 @@ extension Application {
       : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
     guard let command else { return false }
     // `goBack()` closes only the frontmost overlay, which may not be the bar.
-    if command != .back { contents.bar.hide(at: time) }
+    if command != .window(.back) { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
   }
@@ -35,46 +35,10 @@ extension Application {
   /// state.
   func isOn(_ info: CommandInfo) -> Bool { command(for: info)?.isOn?() ?? false }
 
-  /// Makes the commands that work in every scene.
+  /// Makes the commands that the application performs: those in the tables, those that open a
+  /// scene, and those that sort the pictures.
   func makeCommands() -> [CommandInfo: Command] {
-    let all = sceneCommands + windowCommands + openingCommands + fileCommands
-    return Dictionary(all.map { ($0.info, $0) }) { first, _ in first }
-  }
-
-  private var windowCommands: [Command] {
-    [
-      Command(.toggleHelp) { [unowned self] in
-        contents.bar.hide(at: time)
-        contents.help.toggle(at: time)
-      },
-      Command(
-        .toggleFrameGraph, isOn: { [unowned self] in !contents.debugPanels.graph.isHidden },
-        perform: { [unowned self] in contents.debugPanels.graph.isHidden.toggle() }),
-      Command(
-        .toggleEvents, isOn: { [unowned self] in contents.debugPanels.events.isShown },
-        perform: { [unowned self] in toggleEvents() }),
-      Command(
-        .toggleFullscreen, isOn: { [unowned self] in window.isFullscreen },
-        perform: { [unowned self] in window.isFullscreen.toggle() }),
-      Command(.screenshot) { [unowned self] in saveScreenshot() },
-      Command(.leave) { [unowned self] in leave() },
-      Command(.itemMenu) { [unowned self] in showItemMenu(at: nil) },
-      Command(.more) { [unowned self] in showMenu() },
-      Command(
-        .undo, isEnabled: { [unowned self] in context.undo.canUndo },
-        perform: { [unowned self] in context.undo.undo() }),
-      Command(.sort) { [unowned self] in sort(by: catalog.order.next) },
-    ]
-      + PictureOrder.allCases.map { order in
-        Command(
-          .sort(by: order), isOn: { [unowned self] in catalog.order == order },
-          perform: { [unowned self] in sort(by: order) })
-      }
-  }
-
-  /// The commands that move within the scene or to another scene.
-  private var sceneCommands: [Command] {
-    var commands: [Command] = []
+    var commands = (WindowCommand.ofWindow + WindowCommand.ofScenes).map { $0.command(in: self) }
     for kind in table.all {
       for info in kind.shortcut?.commands ?? [] {
         commands.append(
@@ -83,72 +47,17 @@ extension Application {
             perform: { [unowned self] in toggle(kind) }))
       }
     }
-    for count in [-1, 1] {
-      let command = Command(.scene(count)) { [unowned self] in
-        go(to: table.kind(count, after: scene.kind))
-      }
-      commands.append(command)
-    }
-    return commands + [
-      Command(.back) { [unowned self] in goBack() },
-      Command(.chooseScene) { [unowned self] in
-        contents.help.hide(at: time)
-        if !contents.isChoosing { chooseScene(from: scene.kind) }
-      },
-      // Scenes without `first` and `last` commands of their own handle the Home and End keys.
-      Command(.first) { [unowned self] in press(.home, [], isRepeat: false) },
-      Command(.last) { [unowned self] in press(.end, [], isRepeat: false) },
+    commands += PictureOrder.allCases.map { order in
       Command(
-        .center,
-        isEnabled: { [unowned self] in
-          scene.contextMenuItem.map { !scene.isCentered($0) } ?? false
-        },
-        perform: { [unowned self] in
-          if let item = scene.contextMenuItem { scene.center(item) }
-        }),
-      Command(
-        .openInGallery, isEnabled: { [unowned self] in scene.file ?? scene.picture != nil },
-        perform: { [unowned self] in
-          if let file = scene.file ?? scene.picture { openInGallery(file) }
-        }),
-    ]
-  }
-
-  /// The commands for the file of a picture.
-  private var fileCommands: [Command] {
-    func ofFile(
-      _ info: CommandInfo, isOn: (() -> Bool)? = nil,
-      isEnabled: @escaping () -> Bool = { true }, perform: @escaping (FilePath) -> Void
-    ) -> Command {
-      Command(info, isOn: isOn, isEnabled: isEnabled) { [unowned self] in
-        if let file = scene.file { perform(file) }
-      }
+        .sort(by: order), isOn: { [unowned self] in catalog.order == order },
+        perform: { [unowned self] in sort(by: order) })
     }
-    return [
-      ofFile(
-        .toggleInformation, isOn: { [unowned self] in contents.information.isShown },
-        perform: { [unowned self] _ in
-          contents.help.hide(at: time)
-          // The panel lies beside the opened picture, so open the picture first.
-          if !scene.isInside { perform(.open, isRepeat: false) }
-          contents.information.toggle()
-        }),
-      // Sample pictures can't be moved to the trash.
-      ofFile(
-        .trash,
-        isEnabled: { [unowned self] in scene.file.map { !Assets.isSample($0) } ?? true },
-        perform: files.trash),
-      ofFile(.copy, perform: files.copy),
-      ofFile(.showInFolder, perform: files.showInFolder),
-      ofFile(
-        .setAsBackground, isEnabled: { [unowned self] in files.offersBackground },
-        perform: files.setAsBackground),
-    ]
+    return Dictionary(commands.map { ($0.info, $0) }) { first, _ in first }
   }
 
   /// Hides the frontmost panel. If there is none, goes back within the scene, then to the previous
   /// scene or to the chooser. At the first scene, leaves full screen or quits.
-  private func goBack() {
+  func goBack() {
     if contents.help.isShown {
       contents.help.hide(at: time)
     } else if contents.bar.isShown {
@@ -162,20 +71,25 @@ extension Application {
     } else if contents.isChoosing || !scene.goBack() {
       switch history.back(from: contents.isChoosing ? nil : scene.kind) {
       case .scene(let kind)?: go(to: kind)
-      case .chooser?: chooseScene(from: table.home)
+      case .chooser?: showChooser(from: table.home)
       case nil where window.isFullscreen: window.isFullscreen = false
       case nil: leave()
       }
     }
   }
 
-  private func sort(by order: PictureOrder) {
+  func sort(by order: PictureOrder) {
     guard order != catalog.order else { return }
     catalog.order = order
     contents.toast.show("Sorted \(order.title)", at: time)
   }
 
-  private func toggleEvents() {
+  func toggleHelp() {
+    contents.bar.hide(at: time)
+    contents.help.toggle(at: time)
+  }
+
+  func toggleEvents() {
     contents.debugPanels.events.toggle(at: time)
     observeEvents()
   }
@@ -188,20 +102,49 @@ extension Application {
     if let picture { scene.begin(with: picture) }
   }
 
+  /// Opens the scene `count` places after the current one.
+  func goToScene(_ count: Int) { go(to: table.kind(count, after: scene.kind)) }
+
+  /// Opens the scene chooser, unless it is open already.
+  func chooseScene() {
+    contents.help.hide(at: time)
+    if !contents.isChoosing { showChooser(from: scene.kind) }
+  }
+
   /// Opens the scene chooser. Going back from the chooser leads to `kind`.
-  private func chooseScene(from kind: SceneKind) {
+  private func showChooser(from kind: SceneKind) {
     history.enter(from: .scene(kind))
     contents.choose(at: time)
   }
 
+  /// Whether a context menu is open on an item that isn't in the centre.
+  var canCenter: Bool { scene.contextMenuItem.map { !scene.isCentered($0) } ?? false }
+
+  /// Centres the item whose context menu is open.
+  func centerItem() {
+    if let item = scene.contextMenuItem { scene.center(item) }
+  }
+
   /// Opens a picture of another scene in the gallery. Closing the picture returns to that scene.
-  private func openInGallery(_ file: FilePath) {
+  func openInGallery() {
+    guard let file = scene.file ?? scene.picture else { return }
     let former = scene.kind
     go(to: table.home, from: former)
     scene.open(file) { [unowned self] in go(to: former) }
   }
 
-  private func saveScreenshot() {
+  /// Whether the picture's file can be moved to the trash. Sample pictures can't.
+  var canTrash: Bool { scene.file.map { !Assets.isSample($0) } ?? true }
+
+  /// Shows or hides information about the picture's file.
+  func toggleInformation() {
+    contents.help.hide(at: time)
+    // The panel lies beside the opened picture, so open the picture first.
+    if !scene.isInside { perform(.open, isRepeat: false) }
+    contents.information.toggle()
+  }
+
+  func saveScreenshot() {
     let (image, save) = (window.screenshot(drawContents), files.desktop.saveScreenshot)
     backgroundTasks.run(trying: { () throws(FileError) in try save(image) }) {
       [unowned self] outcome in
@@ -227,5 +170,19 @@ extension Application {
   func finishBackgroundTasks() {
     isLeaving = true
     backgroundTasks.finish()
+  }
+}
+
+extension CommandInfo {
+  /// Returns the command that sorts the pictures in an order.
+  static func sort(by order: PictureOrder) -> CommandInfo {
+    let title =
+      switch order {
+      case .name: "Name"
+      case .date: "Date, newest first"
+      case .captureDate: "Date taken"
+      case .random: "Random"
+      }
+    return CommandInfo("order \(order)", title)
   }
 }

@@ -58,7 +58,7 @@ extension Application {
     let isHandled = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
     // Tab after a scene's last control leaves the scene.
     if !isHandled, key == .tab, modifiers.isSubset(of: .shift) {
-      perform(.chooseScene, isRepeat: isRepeat)
+      perform(.window(.chooseScene), isRepeat: isRepeat)
     }
   }
 }

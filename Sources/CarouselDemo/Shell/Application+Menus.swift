@@ -11,7 +11,7 @@ extension Application {
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
       switch $0 {
-      case .more: showMenu(at: contents.menu.origin)
+      case CommandInfo.window(.more): showMenu(at: contents.menu.origin)
       case .sort: showOrders(at: contents.menu.origin)
       default:
         if let folder = openableFolders[$0] {
@@ -53,7 +53,7 @@ extension Application {
   ///   - isHeld: whether the finger that opened the menu is still down.
   func showItemMenu(at point: Point?, isHeld: Bool = false) {
     guard point.map({ contents.isScene(at: $0) }) ?? true else { return }
-    guard !contents.isChoosing, let menu = scene.itemMenu(at: point) else {
+    guard !contents.isChoosing, let menu = itemMenu(at: point) else {
       showMenu(at: point, isHeld: isHeld)
       return
     }
@@ -67,16 +67,26 @@ extension Application {
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
     contents.menu.show(
-      [items, menu.fillsScene ? self.items(for: [.more]) : []], titled: menu.title,
-      about: menu.frame, at: time, from: point,
+      [items, menu.fillsScene ? self.items(for: [.window(.more)]) : []],
+      titled: menu.title, about: menu.frame, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
+
+  /// Returns the scene's context menu at a point. The menu of an open item starts with Back.
+  private func itemMenu(at point: Point?) -> ItemMenu? {
+    guard var menu = scene.itemMenu(at: point) else { return nil }
+    if scene.isInside { menu.commands.insert(.window(.back), at: 0) }
+    return menu
+  }
+
+  /// The frame at which menus open that belong to the window: the main menu's button or the dots.
+  var menuAnchor: Rect { contents.bar.anchor(of: .window(.more)) }
 
   /// Shows the menu of all orders in which the pictures can be sorted.
   private func showOrders(at point: Point?) {
     contents.menu.show(
       [items(for: PictureOrder.allCases.map(CommandInfo.sort))], titled: "Sort by",
-      about: contents.bar.menuAnchor, at: time, from: point)
+      about: menuAnchor, at: time, from: point)
   }
 
   /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
@@ -102,11 +112,11 @@ extension Application {
   ///   - isHeld: whether the finger that opened the menu is still down.
   func showMenu(at point: Point? = nil, isHeld: Bool = false) {
     contents.help.hide(at: time)
-    let button = contents.bar.menuAnchor
+    let button = menuAnchor
     let buttons = contents.bar.isShown && point == nil ? contents.bar.items.map(\.command) : []
     contents.bar.hide(at: time)
     let groups: [[CommandInfo]]
-    if !contents.isChoosing, scene.isInside, let menu = scene.itemMenu(at: nil) {
+    if !contents.isChoosing, scene.isInside, let menu = itemMenu(at: nil) {
       scene.contextMenuItem = menu.item
       groups = [menu.commands] + table.menuGroups(in: nil, beside: menu.commands)
     } else {

@@ -5,14 +5,6 @@ import SystemKit
 
 // Opening the user's pictures: with the desktop's file dialog, or from a list of folders.
 extension Application {
-  var openingCommands: [Command] {
-    [
-      Command(.showOpenMenu) { [unowned self] in showOpenMenu() },
-      Command(.openPictures) { [unowned self] in choose(.pictures) },
-      Command(.openFolder) { [unowned self] in choose(.folder) },
-    ]
-  }
-
   /// Shows files and folders that the user has chosen or dropped on the window.
   func open(_ paths: [FilePath]) {
     guard !paths.isEmpty else { return }
@@ -44,7 +36,7 @@ extension Application {
 
   /// Shows the desktop's file dialog and opens what the user chooses. If the desktop has no dialog,
   /// shows the menu of folders.
-  private func choose(_ selection: FileChooser.Selection) {
+  func choose(_ selection: FileChooser.Selection) {
     guard !isChoosingFiles else { return }
     isChoosingFiles = true
     let choose = files.desktop.choose
@@ -62,7 +54,7 @@ extension Application {
 
   /// Shows the menu of everything that can be opened: the file dialog, the recent folders, and the
   /// folders that usually contain pictures.
-  private func showOpenMenu(offersDialog: Bool = true) {
+  func showOpenMenu(offersDialog: Bool = true) {
     // Replays don't depend on the user's folders.
     guard recorder == nil, replayed == nil else {
       return showOpenMenu(of: [], offersDialog: offersDialog)
@@ -84,9 +76,17 @@ extension Application {
       openableFolders[command] = folder
       return MenuItem(command: command, isOn: nil, key: "", isEnabled: true)
     }
+    let dialogs: [CommandInfo] = [.window(.openPictures), .window(.openFolder)]
     contents.menu.show(
-      [offersDialog ? items(for: [.openPictures, .openFolder]) : []] + folders.map { $0.map(item) },
-      titled: "Open", about: contents.bar.menuAnchor, at: time)
+      [offersDialog ? items(for: dialogs) : []] + folders.map { $0.map(item) }, titled: "Open",
+      about: menuAnchor, at: time)
+  }
+}
+
+extension CommandInfo {
+  /// Returns the command that opens a folder from the menu.
+  fileprivate static func open(_ folder: FilePath, titled title: String) -> CommandInfo {
+    CommandInfo("open \(folder.address ?? folder.description)", title)
   }
 }
 

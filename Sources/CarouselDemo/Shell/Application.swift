@@ -81,13 +81,13 @@ final class Application: FrameClient {
     settings.begin(with: listing)
     context = SceneContext(
       paths: listing.pictures, isWhole: start.pictures.isComplete, settings: settings,
-      timeOfDay: start.timeOfDay, canvas: window.canvas, text: text,
+      timeOfDay: start.timeOfDay, canvas: window.canvas, text: text, table: table,
       pictures: TextureStore(
         canvas: window.canvas, waker: loop.waker, memoryLimit: source.memory,
         decoding: source.decoding, cache: source.cache))
     files = FileActions(
       desktop, decoding: source.decoding, backgroundTasks, requests: requests, undo: context.undo)
-    let scene = Self.make(start.scene, of: table, context)
+    let scene = start.scene.make(context)
     scenes[start.scene] = scene
     contents = WindowContents(
       scene, of: table, bar: context.bar, statistics: loop.statistics)
@@ -140,7 +140,7 @@ final class Application: FrameClient {
   /// Returns the scene of a kind. Creates it if it doesn't exist yet.
   private func loadScene(_ kind: SceneKind) -> Scene {
     if let scene = scenes[kind] { return scene }
-    let scene = Self.make(kind, of: table, context)
+    let scene = kind.make(context)
     scenes[kind] = scene
     return scene
   }
@@ -164,14 +164,6 @@ final class Application: FrameClient {
   /// The gallery's settings, for the next start.
   var gallerySettings: GallerySettings {
     scenes.values.lazy.compactMap(\.gallerySettings).first ?? context.settings
-  }
-
-  private static func make(
-    _ kind: SceneKind, of table: SceneTable, _ context: SceneContext
-  ) -> Scene {
-    var context = context
-    context.help = table.help(in: kind)
-    return kind.make(context)
   }
 
   /// Replaces the pictures in every scene.

@@ -18,8 +18,8 @@ extension SceneTable {
     var listed = Set(bar)
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would
     // quit the program.
-    if kind == nil { listed.insert(.chooseScene) }
-    if kind == home { listed.insert(.back) }
+    if kind == nil { listed.insert(.window(.chooseScene)) }
+    if kind == home { listed.insert(.window(.back)) }
     let commands = (rows.flatMap(\.commands) + ends).filter {
       !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }

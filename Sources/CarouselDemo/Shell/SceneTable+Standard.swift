@@ -5,5 +5,6 @@ extension SceneTable {
     others: [
       .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .offsets, .pages, .loading,
       .million, .editing, .helix, .scroll, .cubes,
-    ])
+    ],
+    windowHotkeys: WindowCommand.hotkeys)
 }

@@ -105,7 +105,8 @@ final class WindowContents: View {
     scene.transform = .identity
     insert(scene, at: 0)
     if let panel = scene.optionsPanel { insert(panel, at: 1) }
-    bar.show(scene.kind.barCommands(hasOptions: scene.optionsPanel != nil))
+    let panelCommands = scene.optionsPanel?.commands.map(\.command) ?? []
+    bar.show(table.barCommands(in: scene.kind).filter { !panelCommands.contains($0) })
     help.sections = table.help(in: scene.kind)
     fillWindow()
   }

@@ -1,6 +1,6 @@
 import StageKit
 
-// Commands that several scenes perform.
+// Commands that several scenes list. A scene performs them or leaves them to the application.
 
 extension CommandInfo {
   /// Returns the command that moves to the next item (`count` 1) or to the previous item (−1).
@@ -27,6 +27,12 @@ extension CommandInfo {
   static let center = CommandInfo("center", "Centre")
   /// The commands that the context menu of each item contains, even while they have no effect.
   static let ofEveryItem: Set<CommandInfo> = [.open, .openInGallery, .center]
+  /// Sorts the pictures. Its key selects the next order; its menu item opens a menu of all orders.
+  static let sort = CommandInfo(
+    "order", "Sort by…", [Chord(key: .letter("s"))],
+    action: "sort by name, date, date taken or random", menuGroup: .appearance)
+  /// Shows a menu of everything that can be opened.
+  static let showOpenMenu = CommandInfo("openMenu", "Open…", icon: .folder)
   static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuGroup: .editing)
   static let remove = CommandInfo(
     "remove", "Remove from carousel", [Chord(key: .delete)], menuGroup: .editing)
@@ -48,6 +54,11 @@ extension CommandInfo {
   static let toggleOptions = CommandInfo(
     "options", "Options", [Chord(key: .letter("o"))], action: "options panel", icon: .sliders,
     menuGroup: .appearance)
+  /// Shows or hides the log of delegate calls. In a scene with an options panel, the command's
+  /// button is in that panel instead of the touch bar.
+  static let toggleEvents = CommandInfo(
+    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window,
+    barPosition: 1)
   /// Copies the carousel's configuration to the clipboard as Swift code.
   static let copyCode = CommandInfo("copyCode", "Copy as code")
   static let reset = CommandInfo(

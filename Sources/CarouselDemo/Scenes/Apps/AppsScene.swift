@@ -101,8 +101,7 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if isInside {
-      return ItemMenu(
-        item: carousel.currentItemIndex, commands: [.back, .close], frame: bounds)
+      return ItemMenu(item: carousel.currentItemIndex, commands: [.close], frame: bounds)
     }
     return opened != nil ? nil : super.itemMenu(at: point)
   }

@@ -26,6 +26,8 @@ private final class ScrollScene: Scene {
   private var scroll: ScrollView { surface.scrollView }
   private let chart = StarChart()
   private let field = TextField("Find a star")
+  /// The left edge of the text field, to the right of the touch bar's buttons.
+  private let fieldLeft: Double
   private let panel = SettingsPanel("Scroll View", note)
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
   private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
@@ -46,6 +48,8 @@ private final class ScrollScene: Scene {
   override var subject: String { selectedName }
 
   init(_ context: SceneContext) {
+    fieldLeft =
+      TouchBar.reach(of: context.table.barCommands(in: .scroll)) + TouchBar.dotsGap
     super.init(.scroll)
     add(surface)
     surface.content.add(chart)
@@ -304,10 +308,7 @@ private final class ScrollScene: Scene {
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
     scroll.scrollIndicatorInsets =
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
-    // The touch bar's buttons are to the left of the text field.
-    let left =
-      TouchBar.reach(of: SceneKind.scroll.barCommands(hasOptions: false)) + TouchBar.dotsGap
-    field.frame = Rect(x: left, y: 8, width: min(260, size.width - left - 16), height: 44)
+    field.frame = Rect(x: fieldLeft, y: 8, width: min(260, size.width - fieldLeft - 16), height: 44)
     chart.coveredArea = field.frame
     if isFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)

@@ -1,0 +1,130 @@
+import StageKit
+import SystemKit
+
+// The commands of the window.
+extension WindowCommand {
+  static let chooseScene = WindowCommand(
+    CommandInfo(
+      "scenes", "Show all scenes", [Chord(key: .tab)],
+      hidden: [Chord(key: .tab, modifiers: .shift)],
+      action: "next control; after the last, all scenes", icon: .squares, menuGroup: .scenes,
+      barPosition: 2)
+  ) { $0.chooseScene() }
+  static let nextScene = WindowCommand(
+    CommandInfo(
+      "nextScene", "", [Chord(key: .tab, modifiers: .control)], action: "next, previous scene")
+  ) { $0.goToScene(1) }
+  static let previousScene = WindowCommand(
+    CommandInfo(
+      "previousScene", "", [Chord(key: .tab, modifiers: [.control, .shift])],
+      action: "next, previous scene")
+  ) { $0.goToScene(-1) }
+  /// Lets the user choose pictures in the desktop's file dialog.
+  static let openPictures = WindowCommand(
+    CommandInfo(
+      "openPictures", "Open pictures…", [Chord(key: .letter("o"), modifiers: .control)],
+      action: "open pictures, a folder", menuGroup: .opening)
+  ) { $0.choose(.pictures) }
+  /// Lets the user choose a folder in the desktop's file dialog.
+  static let openFolder = WindowCommand(
+    CommandInfo(
+      "openFolder", "Open folder…", [Chord(key: .letter("o"), modifiers: [.control, .shift])],
+      action: "open pictures, a folder", menuGroup: .opening)
+  ) { $0.choose(.folder) }
+  static let back = WindowCommand(
+    CommandInfo(
+      "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
+      menuGroup: .leaving)
+  ) { $0.goBack() }
+  /// Shows the main menu.
+  static let more = WindowCommand(
+    CommandInfo("menu", "Main menu", [Chord(key: .function(10))], icon: .dots, barPosition: 4)
+  ) { $0.showMenu() }
+  /// Shows the context menu of the centred item.
+  static let itemMenu = WindowCommand(
+    CommandInfo(
+      "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
+      action: "context menu")
+  ) { $0.showItemMenu(at: nil) }
+  static let toggleFrameGraph = WindowCommand(
+    CommandInfo("frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window),
+    isOn: { !$0.contents.debugPanels.graph.isHidden },
+    perform: { $0.contents.debugPanels.graph.isHidden.toggle() })
+  static let toggleEvents = WindowCommand(
+    .toggleEvents, isOn: { $0.contents.debugPanels.events.isShown },
+    perform: { $0.toggleEvents() })
+  static let toggleFullscreen = WindowCommand(
+    CommandInfo(
+      "fullscreen", "Fullscreen", [Chord(key: .letter("f")), Chord(key: .function(11))],
+      icon: .corners, whenOn: .inwardCorners, menuGroup: .window, barPosition: 3),
+    isOn: { $0.window.isFullscreen }, perform: { $0.window.isFullscreen.toggle() })
+  static let screenshot = WindowCommand(
+    CommandInfo("screenshot", "Save screenshot", [Chord(key: .function(12))], menuGroup: .window)
+  ) { $0.saveScreenshot() }
+  static let toggleHelp = WindowCommand(
+    CommandInfo(
+      "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
+      hidden: [Chord(key: .question, modifiers: .shift)], action: "this help", menuGroup: .program)
+  ) { $0.toggleHelp() }
+  static let leave = WindowCommand(
+    CommandInfo(
+      "quit", "Quit", [Chord(key: .letter("q")), Chord(key: .letter("q"), modifiers: .control)],
+      menuGroup: .program)
+  ) { $0.leave() }
+
+  /// The commands of the window, in the order of the help.
+  static let ofWindow = [
+    chooseScene, nextScene, previousScene, openPictures, openFolder, back, more, itemMenu,
+    toggleFrameGraph, toggleEvents, toggleFullscreen, screenshot, toggleHelp, leave,
+  ]
+
+  /// The keys of the commands. Successive commands with the same `action` share a row of the help.
+  static var hotkeys: [Hotkey] {
+    var rows: [[CommandInfo]] = []
+    for info in ofWindow.map(\.info) {
+      if let last = rows.last?.last, last.action == info.action {
+        rows[rows.count - 1].append(info)
+      } else {
+        rows.append([info])
+      }
+    }
+    return rows.map { Hotkey($0, action: $0[0].action) }
+  }
+}
+
+// The commands that only some scenes list in their keys, menus or panels.
+extension WindowCommand {
+  static let ofScenes = [
+    // Scenes without `first` and `last` commands of their own handle the Home and End keys.
+    WindowCommand(.first) { $0.press(.home, [], isRepeat: false) },
+    WindowCommand(.last) { $0.press(.end, [], isRepeat: false) },
+    WindowCommand(.center, isEnabled: { $0.canCenter }, perform: { $0.centerItem() }),
+    WindowCommand(
+      .openInGallery, isEnabled: { $0.scene.file ?? $0.scene.picture != nil },
+      perform: { $0.openInGallery() }),
+    WindowCommand(
+      .undo, isEnabled: { $0.context.undo.canUndo }, perform: { $0.context.undo.undo() }),
+    WindowCommand(.sort) { $0.sort(by: $0.catalog.order.next) },
+    WindowCommand(.showOpenMenu) { $0.showOpenMenu() },
+    ofFile(
+      .toggleInformation, isOn: { $0.contents.information.isShown },
+      perform: { application, _ in application.toggleInformation() }),
+    ofFile(.trash, isEnabled: { $0.canTrash }, perform: { $0.files.trash($1) }),
+    ofFile(.copy) { $0.files.copy($1) },
+    ofFile(.showInFolder) { $0.files.showInFolder($1) },
+    ofFile(
+      .setAsBackground, isEnabled: { $0.files.offersBackground },
+      perform: { $0.files.setAsBackground($1) }),
+  ]
+
+  /// Creates a command for the file of a picture.
+  private static func ofFile(
+    _ info: CommandInfo, isOn: (@Sendable (Application) -> Bool)? = nil,
+    isEnabled: @escaping @Sendable (Application) -> Bool = { _ in true },
+    perform: @escaping @Sendable (Application, FilePath) -> Void
+  ) -> WindowCommand {
+    WindowCommand(info, isOn: isOn, isEnabled: isEnabled) { (application: Application) in
+      if let file = application.scene.file { perform(application, file) }
+    }
+  }
+}
