@@ -42,7 +42,7 @@ import ViewKit
           ?? true
     }
     let frames = views.compactMap { $0.projection.bounds(of: $0.bounds) }
-    let panel = contents.scene.optionsPanel.flatMap { $0.isOpen ? $0.frame : nil }
+    let panel = contents.scene.isSidePanelOpen ? contents.scene.sidePanel?.frame : nil
     return frames + [panel, contents.scene.barHandle].compactMap { $0 }
   }
 
@@ -65,7 +65,7 @@ import ViewKit
     harness.pass(0.5)
     #expect(panels(of: harness).panelFrames.count == 2)
     expectNothingCovered(harness, "\(name) in \(size)")
-    guard harness.program.application.scene.optionsPanel != nil else { return }
+    guard harness.program.application.scene.sidePanel != nil else { return }
     harness.press(.letter("o"))
     harness.pass(0.5)
     #expect(panels(of: harness).panelFrames.count == 2)

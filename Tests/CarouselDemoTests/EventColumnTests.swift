@@ -134,11 +134,9 @@ import Testing
       harness.touch(.ended, start - Point(x: 72, y: 0))
     }
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
-    let commands =
-      contents.bar.items.map(\.command)
-      + (contents.scene.optionsPanel?.commands.map(\.command) ?? [])
+    let commands = contents.bar.items.map(\.command) + contents.scene.sidePanelCommands
     #expect(commands.count { $0 == .toggleEvents } == 1)
-    #expect(contents.scene.optionsPanel == nil || commands.contains(.toggleOptions))
+    #expect(contents.scene.sidePanel == nil || commands.contains(.toggleOptions))
   }
 
   @Test func optionsPanelHasAButtonForTheColumn() throws {

@@ -658,8 +658,9 @@ import Testing
   @Test func keysSetAndResetEveryOption() throws {
     let program = try HeadlessProgram(pictures: 5, access: access)
     program.pass(0.2)
-    let panel = try #require(program.gallery).panel
-    let options = panel.subject
+    let gallery = try #require(program.gallery)
+    let panel = gallery.panel
+    let options: CardCarousel = gallery.cards
     program.press(.letter("o"))
     var changed: Set<OptionRow> = []
     for type in ShownTypes.standard.all.indices {

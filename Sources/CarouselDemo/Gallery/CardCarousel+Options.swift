@@ -1,9 +1,8 @@
 import CarouselKit
 import GeometryKit
 
-extension CardCarousel: OptionsSubject {
-  var shownType: CarouselLayout { settings.type }
-
+// The values of the settings in the options panel.
+extension CardCarousel {
   /// Returns the default value of a row; 0 or 1 for a switch.
   func standard(of row: OptionRow) -> Double {
     switch row {
@@ -30,6 +29,9 @@ extension CardCarousel: OptionsSubject {
     case .measure(let measure): settings.measures[measure] ?? standard(of: row)
     }
   }
+
+  /// Returns whether a row differs from its default.
+  func isSet(_ row: OptionRow) -> Bool { value(of: row) != standard(of: row) }
 
   func set(_ row: OptionRow, to value: Double) {
     guard value != self.value(of: row) else { return }

@@ -294,9 +294,14 @@ final class GalleryScene: CarouselScene<CardView> {
     viewer.onClose = onClose
   }
 
-  // MARK: Touch bar and menus
+  // MARK: Touch bar, options panel and menus
 
-  override var optionsPanel: OptionsPanel? { panel }
+  override var sidePanel: View? { panel }
+  override var isSidePanelOpen: Bool { panel.isOpen }
+  override var sidePanelCommands: [CommandInfo] { panel.commands.map(\.command) }
+  override var uncoveredArea: Rect { panel.stage }
+
+  override func closeSidePanel() { panel.hide() }
 
   /// Whether the scene scrolls vertically. False while the viewer is open, because its pages are
   /// side by side.

@@ -52,12 +52,18 @@ class Scene: View {
   /// The areas of captions, which messages must not cover.
   var captionAreas: [Rect] { [] }
 
-  // MARK: Touch bar and options
+  // MARK: Side panel and touch bar
 
-  /// The options panel, which covers a part of the scene; `nil` if there is none.
-  var optionsPanel: OptionsPanel? { nil }
-  /// The part of the scene that the options panel doesn't cover.
-  final var uncoveredArea: Rect { optionsPanel?.stage ?? bounds }
+  /// A panel that lies over the scene and gets keys before it; `nil` if there is none.
+  var sidePanel: View? { nil }
+  /// Whether the side panel is open.
+  var isSidePanelOpen: Bool { false }
+  /// The commands whose buttons are in the side panel instead of the touch bar.
+  var sidePanelCommands: [CommandInfo] { [] }
+  /// The part of the scene that the side panel doesn't cover.
+  var uncoveredArea: Rect { bounds }
+  /// Closes the side panel.
+  func closeSidePanel() {}
   /// The heading that the touch bar shows; empty for none.
   var barHeading: String { "" }
   /// All headings that the touch bar can show in this scene.
@@ -79,8 +85,8 @@ class Scene: View {
   func command(of button: Button) -> CommandInfo? { nil }
   /// Goes back one level. Returns false at the top level.
   func goBack() -> Bool {
-    guard let optionsPanel, optionsPanel.isOpen else { return false }
-    optionsPanel.hide()
+    guard isSidePanelOpen else { return false }
+    closeSidePanel()
     return true
   }
 

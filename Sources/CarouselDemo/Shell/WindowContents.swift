@@ -3,7 +3,7 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// The contents of the window: a scene, its options panel, and overlays that belong to the window.
+/// The contents of the window: a scene, its side panel, and overlays that belong to the window.
 final class WindowContents: View {
   private(set) var scene: Scene
   private let table: SceneTable
@@ -60,7 +60,7 @@ final class WindowContents: View {
     show(scene)
   }
 
-  /// The views over the scene and its options panel, from back to front.
+  /// The views over the scene and its side panel, from back to front.
   private var overlays: [View] {
     [change, debugPanels, bar, information, help, toast, progress, menu, question, tooltip]
   }
@@ -82,7 +82,7 @@ final class WindowContents: View {
   func choose(at time: Double) {
     guard !isChoosing else { return }
     tree?.cancelInput()
-    scene.optionsPanel?.hide()
+    scene.closeSidePanel()
     bar.hide(at: time)
     information.hide()
     tree?.focus(nil)
@@ -99,13 +99,13 @@ final class WindowContents: View {
     chooser.removeFromParent()
     bar.hide(at: tree?.time ?? 0)
     toast.isAtTop = false
-    self.scene.optionsPanel?.removeFromParent()
+    self.scene.sidePanel?.removeFromParent()
     self.scene.removeFromParent()
     self.scene = scene
     scene.transform = .identity
     insert(scene, at: 0)
-    if let panel = scene.optionsPanel { insert(panel, at: 1) }
-    let panelCommands = scene.optionsPanel?.commands.map(\.command) ?? []
+    if let panel = scene.sidePanel { insert(panel, at: 1) }
+    let panelCommands = scene.sidePanelCommands
     bar.show(table.barCommands(in: scene.kind).filter { !panelCommands.contains($0) })
     help.sections = table.help(in: scene.kind)
     fillWindow()
@@ -129,7 +129,7 @@ final class WindowContents: View {
   }
 
   /// The subviews that can have the keyboard focus. If an overlay that receives all touches is
-  /// shown, only that overlay can. The options panel isn't included: it manages the focus of its
+  /// shown, only that overlay can. The side panel isn't included: it manages the focus of its
   /// controls itself.
   override var focusableSubviews: [View] {
     let panels: [Overlay] = [information, help, menu, question]
@@ -173,14 +173,14 @@ final class WindowContents: View {
     if menu.isShown { return menu.press(key, modifiers, isRepeat: isRepeat) }
     // Tab first moves the focus through the controls. In the scene chooser, after the last control,
     // Tab moves to the next scene.
-    if key == .tab, modifiers.isSubset(of: .shift), scene.optionsPanel?.isOpen != true {
+    if key == .tab, modifiers.isSubset(of: .shift), !scene.isSidePanelOpen {
       if !isChoosing || help.isShown || tree?.nextFocus(by: modifiers == [] ? 1 : -1) != nil {
         return false
       }
       tree?.focus(nil)
     }
     let handlers: [View?] =
-      help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.optionsPanel, scene]
+      help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.sidePanel, scene]
     for case let view? in handlers where tree?.focused?.isInside(view) != true {
       if view.press(key, modifiers, isRepeat: isRepeat) { return true }
     }

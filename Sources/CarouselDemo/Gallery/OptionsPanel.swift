@@ -8,7 +8,7 @@ import ViewKit
 /// A panel beside the carousel in which the user changes the carousel's options. The carousel can
 /// move meanwhile.
 final class OptionsPanel: View {
-  unowned let subject: any OptionsSubject
+  private unowned let cards: CardCarousel
   /// Whether the panel is open or opening.
   private(set) var isOpen = false
   private(set) var presence = Transition(0)
@@ -59,8 +59,8 @@ final class OptionsPanel: View {
   /// ring.
   static let rowsMargin = 6.0
 
-  init(_ subject: any OptionsSubject) {
-    self.subject = subject
+  init(_ cards: CardCarousel) {
+    self.cards = cards
     super.init()
     theme = .panel
     isHidden = true
@@ -114,21 +114,21 @@ final class OptionsPanel: View {
 
   /// Updates the rows and values from the carousel.
   private func refresh() {
-    if subject.shownType != type {
-      type = subject.shownType
-      rows = OptionRow.rows(for: subject.shownType)
+    if cards.settings.type != type {
+      type = cards.settings.type
+      rows = OptionRow.rows(for: cards.settings.type)
       surface.content.removeAll()
       for row in rows { surface.content.add(control(of: row).view) }
       surface.content.add(ring)
       focus = min(focus, rows.count - 1)
     }
     for (command, button) in commands { button.isChosen = isOn(command) }
-    for row in rows { control(of: row).refresh(from: subject) }
+    for row in rows { control(of: row).refresh() }
   }
 
   func control(of row: OptionRow) -> OptionControl {
     if let control = controls[row] { return control }
-    let control = OptionControl(row, of: subject) { [unowned self] in
+    let control = OptionControl(row, of: cards) { [unowned self] in
       isOpen && rows.contains(row)
     }
     controls[row] = control
@@ -171,8 +171,8 @@ final class OptionsPanel: View {
     case (.right, []): change(by: 1)
     case (.space, []), (.enter, []):
       guard showsFocus, row.isSwitch else { return false }
-      change(by: subject.value(of: row) == 0 ? 1 : -1)
-    case (.backspace, []): subject.restore(row)
+      change(by: cards.value(of: row) == 0 ? 1 : -1)
+    case (.backspace, []): cards.restore(row)
     default: return false
     }
     return true
@@ -195,7 +195,7 @@ final class OptionsPanel: View {
   private func change(by presses: Int) {
     let control = control(of: rows[focus])
     guard control.view.isEnabled else { return }
-    subject.set(control.row, to: control.value(presses, in: subject))
+    cards.set(control.row, to: control.value(presses))
   }
 
   // MARK: Drawing

@@ -5,6 +5,7 @@ import ViewKit
 /// A slider or switch in a row of the options panel.
 final class OptionControl {
   let row: OptionRow
+  private unowned let cards: CardCarousel
   let view: View
   private let slider: Slider?
   private let toggle: Switch?
@@ -24,28 +25,27 @@ final class OptionControl {
   ///
   /// - Parameters:
   ///   - row: the setting that the control changes.
-  ///   - subject: the carousel whose setting changes.
+  ///   - cards: the carousel whose setting changes.
   ///   - isActive: returns whether the control is shown. A finger can still hold a control that is
   ///     no longer shown, because the type changed or the panel closed. Such a control has no
   ///     effect.
-  init(
-    _ row: OptionRow, of subject: any OptionsSubject, while isActive: @escaping () -> Bool
-  ) {
+  init(_ row: OptionRow, of cards: CardCarousel, while isActive: @escaping () -> Bool) {
     self.row = row
+    self.cards = cards
     if row.isSwitch {
       let toggle = Switch(row.title)
       (slider, self.toggle, view) = (nil, toggle, toggle)
-      toggle.onChange = { [unowned subject] in
-        if isActive() { subject.set(row, to: $0 ? 1 : 0) }
+      toggle.onChange = { [unowned cards] in
+        if isActive() { cards.set(row, to: $0 ? 1 : 0) }
       }
     } else {
       let slider = Slider(row.title, in: 0...1, value: 0)
       (self.slider, toggle, view) = (slider, nil, slider)
-      slider.onChange = { [unowned subject, unowned self] position in
-        guard isActive(), let scale = scale(in: subject) else { return }
-        subject.set(row, to: scale.value(at: position))
+      slider.onChange = { [unowned self] position in
+        guard isActive(), let scale else { return }
+        cards.set(row, to: scale.value(at: position))
       }
-      slider.onReset = { [unowned subject] in if isActive() { subject.restore(row) } }
+      slider.onReset = { [unowned cards] in if isActive() { cards.restore(row) } }
     }
   }
 
@@ -58,14 +58,14 @@ final class OptionControl {
   }
 
   /// Shows the carousel's current value.
-  func refresh(from subject: any OptionsSubject) {
-    let value = subject.value(of: row)
+  func refresh() {
+    let value = cards.value(of: row)
     toggle?.set(value != 0)
-    toggle?.isMarked = subject.isSet(row)
-    view.isEnabled = subject.hasEffect(row)
-    guard let slider, let scale = scale(in: subject) else { return }
-    slider.isMarked = subject.isSet(row)
-    let displayed = DisplayedValues(value: value, standard: subject.standard(of: row))
+    toggle?.isMarked = cards.isSet(row)
+    view.isEnabled = cards.hasEffect(row)
+    guard let slider, let scale else { return }
+    slider.isMarked = cards.isSet(row)
+    let displayed = DisplayedValues(value: value, standard: cards.standard(of: row))
     guard displayed != self.displayed else { return }
     self.displayed = displayed
     slider.value = scale.position(of: value)
@@ -73,15 +73,16 @@ final class OptionControl {
   }
 
   /// Returns the value after a number of key presses. A negative number decreases the value.
-  func value(_ presses: Int, in subject: any OptionsSubject) -> Double {
-    scale(in: subject)?.value(presses, from: subject.value(of: row)) ?? (presses > 0 ? 1 : 0)
+  func value(_ presses: Int) -> Double {
+    scale?.value(presses, from: cards.value(of: row)) ?? (presses > 0 ? 1 : 0)
   }
 
-  private func scale(in subject: any OptionsSubject) -> OptionScale? {
-    let standard = subject.standard(of: row)
+  /// The slider's scale for the current type; `nil` for a switch.
+  private var scale: OptionScale? {
+    let standard = cards.standard(of: row)
     return switch row {
     case _ where row.isSwitch: nil
-    case .option(let option): OptionScale(option, of: subject.shownType, standard: standard)
+    case .option(let option): OptionScale(option, of: cards.settings.type, standard: standard)
     case .measure(let measure): OptionScale(measure, standard: standard)
     case .setting: nil
     }
