@@ -1,4 +1,5 @@
 import ArgumentParser
+import PictureKit
 
 /// The entry point. Runs `carousel-demo trace SCENARIO`, the internal `carousel-demo decode`, or
 /// otherwise `ShowCommand`, which opens the window.
@@ -8,8 +9,8 @@ import ArgumentParser
 @main enum Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments == DecodeCommand.arguments {
-      DecodeCommand.run()
+    if arguments == ShowCommand.decoderArguments {
+      PictureWorker.run()
     } else if arguments.first == "trace" {
       run(TraceCommand.self, Array(arguments.dropFirst()))
     } else if let shell = CompletionScript.shell(in: arguments) {

@@ -80,7 +80,7 @@ private final class BallScene: Scene {
     #expect(table.names == SceneTable.standard.names + ["ball"])
     #expect(table.kind(named: "ball") == .ball && SceneTable.standard.kind(named: "ball") == nil)
     for kind in SceneTable.standard.all {
-      #expect(try ShowCommand.parse(["--scene", kind.name]).scene.kind == kind)
+      #expect(try ShowCommand.parse(["--scene", kind.name]).scene == kind)
       #expect(ShowCommand.helpMessage().contains(kind.name))
     }
     #expect(throws: (any Error).self) { try ShowCommand.parse(["--scene", "ball"]) }

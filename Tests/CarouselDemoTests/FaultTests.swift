@@ -34,7 +34,7 @@ import Testing
 
   /// The decoding configuration that the program uses.
   private static let decoding = PictureLoader.Decoding.inWorkers(
-    program: beside("carousel-demo"), arguments: DecodeCommand.arguments)
+    program: beside("carousel-demo"), arguments: ShowCommand.decoderArguments)
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 

@@ -252,7 +252,7 @@ import Testing
   // MARK: Several outputs
 
   private func outputs(_ arguments: [String]) throws -> SessionOutputs {
-    try ShowCommand.parse(arguments).openOutputs()
+    try SessionOutputs(of: ShowCommand.parse(arguments))
   }
 
   @Test func twoOutputsToTheSameFileAreRefused() throws {

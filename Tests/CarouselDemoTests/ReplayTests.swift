@@ -42,7 +42,7 @@ import Testing
         firstItem: settings.firstItem, pictures: listing))
     let application = Application(
       window: headless.window,
-      start: .init(scene: command.scene.kind, pictures: listing, settings: settings),
+      start: .init(scene: command.scene, pictures: listing, settings: settings),
       log: .init(trace: try OutputFile(path: path("trace"), kind: .trace), recorder: recorder))
     var (time, random) = (1000.0, SplitMix64(seed: 5))
     func frame() {

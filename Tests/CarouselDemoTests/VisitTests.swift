@@ -204,6 +204,6 @@ import ViewKit
     let kind = try #require(SceneTable.standard.kind(named: name))
     let recording = try Recording(path: Visit.path(of: kind))
     #expect(recording.isWhole)
-    #expect(try ShowCommand.session(recording.beginning, of: name).scene.kind == kind)
+    #expect(try ShowCommand.session(recording.beginning, of: name).scene == kind)
   }
 }

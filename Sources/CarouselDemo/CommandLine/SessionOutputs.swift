@@ -9,32 +9,24 @@ struct SessionOutputs {
   let statistics: OutputFile?
   let screenshot: OutputFile?
 
-  /// Checks and opens the output files. Changes none of them before `create()`.
+  /// Checks and opens the output files that a command names. Changes none of them before
+  /// `create()`.
   ///
-  /// - Parameters:
-  ///   - tracePath: the path from `--trace`; `nil` if the option isn't given. The same applies to
-  ///     the other paths.
-  ///   - recordPath: the path from `--record`.
-  ///   - statisticsPath: the path from `--stats`.
-  ///   - screenshotPath: the path from `--screenshot`.
-  ///   - inputs: the files that the command reads.
   /// - Throws: a failure with status 64 if two options name the same file, otherwise 73.
-  init(
-    trace tracePath: String?, record recordPath: String?, statistics statisticsPath: String?,
-    screenshot screenshotPath: String?, inputs: [FilePath]
-  ) throws(Failure) {
+  init(of command: ShowCommand) throws(Failure) {
     try Self.checkDistinct([
-      ("--trace", tracePath), ("--record", recordPath), ("--stats", statisticsPath),
-      ("--screenshot", screenshotPath),
+      ("--trace", command.trace), ("--record", command.record), ("--stats", command.stats),
+      ("--screenshot", command.screenshot),
     ])
+    let inputs = command.inputs
     func output(_ path: String?, _ kind: OutputKind) throws(Failure) -> OutputFile? {
       guard let path else { return nil }
       return try OutputFile(path: path, kind: kind, inputs: inputs)
     }
-    trace = try output(tracePath, .trace)
-    recorder = try output(recordPath, .recording).map { Recorder($0) }
-    statistics = try output(statisticsPath, .statistics)
-    screenshot = try output(screenshotPath, .screenshot)
+    trace = try output(command.trace, .trace)
+    recorder = try output(command.record, .recording).map { Recorder($0) }
+    statistics = try output(command.stats, .statistics)
+    screenshot = try output(command.screenshot, .screenshot)
   }
 
   /// Creates or truncates the files that are written line by line. Must be called after the window

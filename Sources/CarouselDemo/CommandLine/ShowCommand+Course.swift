@@ -7,8 +7,7 @@ extension ShowCommand {
       if value != standard { course.append("--\(name)=\(value)") }
     }
     func add(_ name: String, if isGiven: Bool) { if isGiven { course.append("--\(name)") } }
-    let home = SceneName(kind: SceneTable.standard.home)
-    add("scene", scene.kind.name, unless: home.kind.name)
+    add("scene", scene.name, unless: SceneTable.standard.home.name)
     add("type", type.layout.name, unless: GallerySettings().type.name)
     add("vertical", if: vertical)
     add("wrap", if: wrap)

@@ -5,7 +5,7 @@ import StageKit
 extension ShowCommand {
   /// Replays a recording, with a window or without.
   func play(_ path: String) throws(Failure) {
-    let outputs = try openOutputs()
+    let outputs = try SessionOutputs(of: self)
     // Must be called before any thread starts; see `show()`.
     CMalloc_KeepHeapTight()
     let recording = try Recording(path: path)
@@ -28,8 +28,7 @@ extension ShowCommand {
     if isHeadless {
       replay.playAll()
     } else {
-      application.loop.maximumFrames = frames?.count
-      application.loop.run(replay)
+      run(replay, in: application)
     }
     try finish(application, outputs)
   }
@@ -59,7 +58,7 @@ extension Application {
     self.init(
       window: window,
       start: Start(
-        scene: session.scene.kind, pictures: beginning.pictures, settings: settings,
+        scene: session.scene, pictures: beginning.pictures, settings: settings,
         timeOfDay: .since(midnight: beginning.midnight)),
       source: source,
       log: Log(trace: trace, replayed: ReplayPosition(time: 0, size: beginning.size)),

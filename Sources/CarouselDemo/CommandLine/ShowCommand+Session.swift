@@ -23,7 +23,7 @@ extension ShowCommand {
   /// - Parameter recents: the folders opened recently; `nil` to remember nothing.
   /// - Throws: the error with which the session ends.
   private func show(remembering recents: RecentFolders?) throws(Failure) {
-    let outputs = try openOutputs()
+    let outputs = try SessionOutputs(of: self)
     // Must be called before any thread starts, so that all threads share one heap and reuse its
     // free memory.
     CMalloc_KeepHeapTight()
@@ -48,7 +48,7 @@ extension ShowCommand {
     let application = Application(
       window: window,
       start: Application.Start(
-        scene: scene.kind, pictures: pictures, settings: settings,
+        scene: scene, pictures: pictures, settings: settings,
         timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight), recents: recents),
       source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
@@ -57,7 +57,7 @@ extension ShowCommand {
     } else {
       application.remember(RawArguments.paths(of: files))
     }
-    application.run(frames: frames?.count)
+    run(application, in: application)
     remember(application)
     recorder?.finish()
     try finish(application, outputs)
@@ -80,14 +80,11 @@ extension ShowCommand {
   }
 
   /// The decoding of pictures and their metadata: in worker processes.
-  static let decoding = PictureLoader.Decoding.inWorkers(
-    arguments: DecodeCommand.arguments)
+  static let decoding = PictureLoader.Decoding.inWorkers(arguments: decoderArguments)
 
-  /// Opens the output files named on the command line.
-  func openOutputs() throws(Failure) -> SessionOutputs {
-    try SessionOutputs(
-      trace: trace, record: record, statistics: stats, screenshot: screenshot, inputs: inputs)
-  }
+  /// The arguments that start a sandboxed worker process, which decodes pictures for its parent
+  /// process until the parent exits. The help doesn't list them.
+  static let decoderArguments = ["decode"]
 
   /// The files that the command reads. No output file may replace one of them.
   var inputs: [FilePath] {
@@ -108,6 +105,13 @@ extension ShowCommand {
       ErrorOutput.print("text can't be shown: \(problem)")
     }
     DisplayLoss.setHandler { self.leave(application, outputs) }
+  }
+
+  /// Runs the frame loop until the session ends, or for the number of frames that the command line
+  /// names.
+  func run(_ client: some FrameClient, in application: Application) {
+    application.loop.maximumFrames = frames?.count
+    application.loop.run(client)
   }
 
   /// Finishes a session after the frame loop: waits for background tasks, then writes the

@@ -27,8 +27,8 @@ struct ShowCommand: ParsableCommand {
   /// The version. `make install` writes it into the manual page and the metainfo.
   static let version = "0.1.0"
 
-  @Option(help: ArgumentHelp("The scene to start with: \(SceneName.list).", valueName: "name"))
-  var scene = SceneName(kind: SceneTable.standard.home)
+  @Option(help: ArgumentHelp("The scene to start with: \(SceneKind.list).", valueName: "name"))
+  var scene = SceneTable.standard.home
 
   @Option(help: ArgumentHelp("The gallery's carousel type: \(TypeName.list).", valueName: "name"))
   var type = TypeName(layout: .coverFlow)
@@ -174,6 +174,19 @@ extension PictureOrder: ExpressibleByArgument {
 
 extension RendererName: ExpressibleByArgument {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// A scene, given by name on the command line.
+extension SceneKind: ExpressibleByArgument {
+  static var list: String { SceneTable.standard.names.joined(separator: ", ") }
+  static var defaultCompletionKind: CompletionKind { .list(SceneTable.standard.names) }
+
+  init?(argument: String) {
+    guard let kind = SceneTable.standard.kind(named: argument) else { return nil }
+    self = kind
+  }
+
+  var defaultValueDescription: String { name }
 }
 
 /// A carousel type, given by name on the command line.

@@ -112,12 +112,6 @@ final class Application: FrameClient {
     unreportedListing = listing
   }
 
-  /// Runs until the user quits, or for a number of frames.
-  func run(frames: Int?) {
-    loop.maximumFrames = frames
-    loop.run(self)
-  }
-
   /// Lays out all views for the size of the window.
   func layOut() {
     tree.size = size

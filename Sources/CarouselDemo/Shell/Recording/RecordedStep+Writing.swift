@@ -63,68 +63,69 @@ extension JSONWriter {
 
 extension Event {
   fileprivate func write(to line: inout JSONWriter, at time: Double) {
-    line.call(word)
     switch self {
     case .touch(let touch):
+      line.call(.touch)
       line.integer("id", Int(touch.id))
       line.string("state", touch.phase.word)
       line.point("point", touch.position)
       if touch.device == .mouse { line.bool("mouse", true) }
       if touch.time != time { line.number("at", touch.time) }
-    case .hover(let point): if let point { line.point("point", point) }
-    case .secondaryPress(let point): line.point("point", point)
+    case .hover(let point):
+      line.call(.hover)
+      if let point { line.point("point", point) }
+    case .secondaryPress(let point):
+      line.call(.secondaryPress)
+      line.point("point", point)
     case .wheel(let wheel):
+      line.call(.wheel)
       line.point("delta", wheel.delta)
       line.point("point", wheel.position)
       if wheel.zooms { line.bool("zooms", true) }
       if wheel.time != time { line.number("at", wheel.time) }
     case .key(let key, let modifiers, let isRepeat):
+      line.call(.key)
       line.string("key", key.description)
       let held = Modifiers.named.filter { modifiers.contains($0.modifier) }
       if !held.isEmpty { line.list("with", held) { $0.string(nil, $1.name) } }
       if isRepeat { line.bool("repeat", true) }
-    case .keyUp(let key): line.string("key", key.description)
+    case .keyUp(let key):
+      line.call(.keyUp)
+      line.string("key", key.description)
     case .gamepad(.pressed(let button)), .gamepad(.released(let button)):
+      line.call(.button)
       line.string("button", button.rawValue)
       line.bool("pressed", self == .gamepad(.pressed(button)))
-    case .gamepad(.stick(let position)): line.point("point", position)
-    case .gamepad(.triggers(let pull)): line.number("pull", pull)
-    case .textInput(let text), .textComposition(let text): line.string("text", text)
-    case .drop(let paths): line.paths("paths", paths)
+    case .gamepad(.stick(let position)):
+      line.call(.stick)
+      line.point("point", position)
+    case .gamepad(.triggers(let pull)):
+      line.call(.triggers)
+      line.number("pull", pull)
+    case .textInput(let text):
+      line.call(.textInput)
+      line.string("text", text)
+    case .textComposition(let text):
+      line.call(.textComposition)
+      line.string("text", text)
+    case .drop(let paths):
+      line.call(.drop)
+      line.paths("paths", paths)
     case .resized(let size):
+      line.call(.resized)
       line.list("bounds", [size.width, size.height]) { $0.number(nil, $1) }
-    case .pixelRatioChanged(let ratio): line.number("ratio", ratio)
-    case .hidden, .shown, .minimised, .restored, .focusGained, .focusLost, .renderTargetsReset,
-      .lowMemory, .quit:
-      break
-    }
-  }
-
-  private var word: RecordedStep.Word {
-    switch self {
-    case .touch: .touch
-    case .hover: .hover
-    case .secondaryPress: .secondaryPress
-    case .wheel: .wheel
-    case .key: .key
-    case .keyUp: .keyUp
-    case .gamepad(.pressed), .gamepad(.released): .button
-    case .gamepad(.stick): .stick
-    case .gamepad(.triggers): .triggers
-    case .textInput: .textInput
-    case .textComposition: .textComposition
-    case .drop: .drop
-    case .resized: .resized
-    case .pixelRatioChanged: .pixelRatioChanged
-    case .hidden: .hidden
-    case .shown: .shown
-    case .minimised: .minimised
-    case .restored: .restored
-    case .focusGained: .focusGained
-    case .focusLost: .focusLost
-    case .renderTargetsReset: .renderTargetsReset
-    case .lowMemory: .lowMemory
-    case .quit: .quit
+    case .pixelRatioChanged(let ratio):
+      line.call(.pixelRatioChanged)
+      line.number("ratio", ratio)
+    case .hidden: line.call(.hidden)
+    case .shown: line.call(.shown)
+    case .minimised: line.call(.minimised)
+    case .restored: line.call(.restored)
+    case .focusGained: line.call(.focusGained)
+    case .focusLost: line.call(.focusLost)
+    case .renderTargetsReset: line.call(.renderTargetsReset)
+    case .lowMemory: line.call(.lowMemory)
+    case .quit: line.call(.quit)
     }
   }
 }
