@@ -189,8 +189,8 @@ extension CarouselEngine {
         span: span), body)
   }
 
-  /// Lays out after a change of the carousel type or the axis, and animates the items and the camera
-  /// to their new positions. `camera` is the former camera of the configuration.
+  /// Lays out after a change of the carousel type or the axis, and animates the items and the
+  /// camera to their new positions. `camera` is the former camera of the configuration.
   func switchLayout(from camera: CarouselLayout.Camera) {
     markChanged()
     position.drag.grip = nil

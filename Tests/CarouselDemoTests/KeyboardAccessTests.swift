@@ -581,7 +581,7 @@ import Testing
     let viewer = try #require(program.gallery).viewer
     let (tree, contents) = (program.application.tree, program.application.contents)
     for (modifiers, button) in [
-      (Modifiers(), viewer.tools.buttons[0]), (.shift, viewer.tools.buttons[2]),
+      (Modifiers(), viewer.controls.buttons[0]), (.shift, viewer.controls.next.buttons[0]),
     ] {
       program.pass(6)
       #expect(viewer.captionAlpha == 0)
@@ -602,7 +602,7 @@ import Testing
     // After the focus leaves the buttons, arrow keys turn pages again.
     program.press(.tab)
     program.press(.right)
-    #expect(tree.focused === viewer.tools.buttons[1] && viewer.page == 0)
+    #expect(tree.focused === viewer.controls.buttons[1] && viewer.page == 0)
     program.press(.down)
     program.press(.right)
     program.pass(1)

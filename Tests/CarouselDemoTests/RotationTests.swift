@@ -68,7 +68,7 @@ import Testing
   @Test func keysRotateThePictureToFitTheWindow() throws {
     let program = try open()
     let start = try pictureFrame(program)
-    #expect(abs(start.width - 608) < 1e-6 && abs(start.height - 304) < 1e-6)
+    #expect(abs(start.width - 640) < 1e-6 && abs(start.height - 320) < 1e-6)
     #expect(inks(program, in: start)[0] == .red && inks(program, in: start)[2] == .blue)
     press(program)
     #expect(program.passFrame() == .moving)
@@ -77,7 +77,7 @@ import Testing
     #expect(try pictureFrame(program) != start)
     program.pass(0.9)
     let upright = try pictureFrame(program)
-    #expect(abs(upright.height - 368) < 1e-6 && abs(upright.width - 184) < 1e-6)
+    #expect(abs(upright.height - 400) < 1e-6 && abs(upright.width - 200) < 1e-6)
     #expect(upright.center == start.center)
     #expect(inks(program, in: upright)[1] == .red && inks(program, in: upright)[3] == .blue)
     press(program)
@@ -108,7 +108,7 @@ import Testing
       return try #require(picture.projection.project(corners[turns]))
     }
     var last = try corner()
-    #expect((last - Point(x: 16, y: 48)).length < 1e-6)
+    #expect((last - Point(x: 0, y: 40)).length < 1e-6)
     for frame in 0..<60 {
       if frame == 0 || frame == 4 { press(program) }
       let here = try corner()
@@ -117,7 +117,7 @@ import Testing
       last = here
       program.passFrame()
     }
-    #expect((last - Point(x: 624, y: 352)).length < 1)
+    #expect((last - Point(x: 640, y: 360)).length < 1)
   }
 
   @Test func rotationIsKeptInTheGalleryAndOnReopening() throws {
@@ -160,20 +160,20 @@ import Testing
       }
       program.pass(0.6)
     }
-    func middle(_ index: Int) throws -> Point {
-      let button = viewer.tools.buttons[index]
+    func middle(_ command: CommandInfo) throws -> Point {
+      let button = try #require(viewer.controls.tools.button(for: command))
       return try #require(button.projection.project(button.bounds.center))
     }
     program.pass(5)
-    #expect(try viewer.hitTest(middle(0)) === viewer.presentPage, "no button is seen")
+    #expect(try viewer.hitTest(middle(.rotate(1))) === viewer.presentPage, "no button is seen")
     tap(Point(x: 320, y: 200))
-    try tap(middle(0))
+    try tap(middle(.rotate(1)))
     #expect(viewer.source?.picture(at: 0)?.turns == 1 && viewer.isOpen)
-    try tap(middle(1))
+    try tap(middle(.toggleInformation))
     #expect(contents.information.isShown)
     contents.information.hide()
     program.pass(0.5)
-    try tap(middle(2))
+    try tap(middle(.trash))
     #expect(contents.question.isShown)
   }
 

@@ -51,8 +51,8 @@ import Testing
     press(.enter)
     pass(1)
     let viewer = try #require(application.scene as? GalleryScene).viewer
-    #expect(viewer.isOpen && !viewer.tools.offersTrash)
-    let button = try #require(viewer.tools.buttons.last)
+    #expect(viewer.isOpen && !viewer.controls.offersTrash)
+    let button = try #require(viewer.controls.tools.button(for: .trash))
     button.onPress?()
     pass(0.2)
     #expect(!application.contents.question.isShown)

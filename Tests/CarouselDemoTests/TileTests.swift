@@ -239,6 +239,8 @@ import Testing
     program.settle()
     program.perform(.open)
     program.settle()
+    // Wait until the controls over the picture have disappeared.
+    for _ in 0..<20 { program.frame(after: 0.25) }
     program.perform(.magnify(.pixels(1)))
     let application = program.application
     let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 60))

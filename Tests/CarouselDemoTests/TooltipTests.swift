@@ -111,13 +111,15 @@ import Testing
     let tooltip = harness.program.application.contents.tooltip
     harness.press(.enter)
     harness.program.pass(0.6)
-    let tools = try #require(harness.program.gallery).viewer.tools
+    let tools = try #require(harness.program.gallery).viewer.controls.tools
     for (button, content) in zip(
       tools.buttons,
       [
+        Tooltip.Content(title: "Zoom", key: ""),
         Tooltip.Content(title: "Rotate right", key: "Ctrl+R"),
         Tooltip.Content(title: "Information", key: "I"),
         Tooltip.Content(title: "Move to trash…", key: "Delete"),
+        Tooltip.Content(title: "Menu", key: "Menu"),
       ])
     {
       hover(try harness.position(on: button), harness)

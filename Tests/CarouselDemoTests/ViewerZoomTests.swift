@@ -173,7 +173,7 @@ import Testing
     // On return, the picture is fitted to the window again.
     gallery.scene.perform(.step(-1))
     gallery.pass(seconds: 1)
-    #expect(try width(gallery) < 400)
+    #expect(try width(gallery) == 400)
   }
 
   /// Touchpad scrolling moves an enlarged picture and, at its edge, turns the page.

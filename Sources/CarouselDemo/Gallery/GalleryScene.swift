@@ -37,7 +37,7 @@ final class GalleryScene: CarouselScene<CardView> {
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
     cards.onRemove = { [unowned self] in viewer.closeImmediately() }
     viewer.source = cards
-    viewer.tools.onCommand = { [unowned self] in
+    viewer.controls.onCommand = { [unowned self] in
       viewer.showCaption()
       bar.onCommand?($0)
     }
@@ -83,10 +83,12 @@ final class GalleryScene: CarouselScene<CardView> {
     return index.flatMap { cards.items[safe: $0] }
   }
 
-  /// The area of the caption, and of the strip of types or the options panel below it.
+  /// The area of the caption, and of the strip of types or the options panel below it. While a
+  /// picture is open, the areas of the viewer's caption and filmstrip.
   override var captionAreas: [Rect] {
-    guard !viewer.isVisible else { return [] }
-    let top = legend.captionTop(on: cards.stage, text)
+    let top =
+      viewer.isVisible
+      ? viewer.captionTop(text) : legend.captionTop(on: cards.stage, text)
     return [Rect(x: 0, y: top, width: size.width, height: size.height - top)]
   }
 
@@ -261,7 +263,7 @@ final class GalleryScene: CarouselScene<CardView> {
       reporting: "Copied the Swift code")
   }
 
-  override func command(of button: Button) -> CommandInfo? { viewer.tools.command(of: button) }
+  override func command(of button: Button) -> CommandInfo? { viewer.controls.command(of: button) }
 
   override func goBack() -> Bool {
     if super.goBack() { return true }
@@ -271,6 +273,12 @@ final class GalleryScene: CarouselScene<CardView> {
   }
 
   override var isInside: Bool { viewer.isOpen }
+
+  /// Shows the controls of the open picture.
+  override func hover() -> Bool {
+    if viewer.isOpen { viewer.showCaption() }
+    return viewer.isOpen
+  }
 
   /// False, because the scene's commands handle the keys, which may also apply to the viewer.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }

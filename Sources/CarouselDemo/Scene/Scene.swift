@@ -101,6 +101,9 @@ class Scene: View {
   func isCentered(_ item: Int) -> Bool { false }
   /// Handles a long press on an item. The position of the press is in the scene's coordinates.
   func handle(_ press: LongPress) {}
+  /// Handles a movement of the mouse without a pressed button. Returns whether the scene has
+  /// changed.
+  func hover() -> Bool { false }
 
   // MARK: Pictures
 

@@ -13,6 +13,7 @@ extension Viewer {
       Command(
         .magnify(.whole), isEnabled: { [unowned self] in presentPage?.isZoomed == true },
         perform: { [unowned self] in magnify(.whole) }))
+    commands.append(Command(.toggleZoom) { [unowned self] in toggleZoom() })
     commands += steps.map { magnification in
       Command(.magnify(magnification), repeats: true) { [unowned self] in magnify(magnification) }
     }
@@ -23,16 +24,19 @@ extension Viewer {
   }
 
   /// Returns the context menu of the open picture. The menu opens at a point or, if `point` is
-  /// `nil`, in the middle. Returns `nil` if no picture is visible.
+  /// `nil`, at the menu button or, if that is hidden, in the middle. Returns `nil` if no picture is
+  /// visible.
   func menu(at point: Point?) -> ItemMenu? {
-    index.map {
+    let standard =
+      captionAlpha > 0.5 ? controls.menuFrame : Rect(origin: bounds.center, size: .zero)
+    return index.map {
       ItemMenu(
         item: $0,
         commands: [
           .magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2)), .rotate(1), .rotate(-1),
           .setAsBackground, .toggleInformation,
         ] + CommandInfo.ofFile,
-        frame: Rect(origin: point ?? bounds.center, size: .zero))
+        frame: point.map { Rect(origin: $0, size: .zero) } ?? standard)
     }
   }
 }

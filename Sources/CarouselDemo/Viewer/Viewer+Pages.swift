@@ -14,8 +14,7 @@ extension Viewer {
   }
 
   private func fittingSize(aspect: Double) -> Size {
-    let area = bounds.inset(by: 16)
-    let width = min(area.width, area.height * aspect)
+    let width = min(size.width, size.height * aspect)
     return Size(width: width, height: width / aspect)
   }
 
@@ -73,14 +72,16 @@ extension Viewer {
       guard let index = page.index, let picture = source?.picture(at: index) else { continue }
       // While the viewer opens or closes, the picture may extend beyond its page.
       page.clipsToBounds = openness >= 1
+      page.caption.name = picture.caption
+      page.caption.position = ItemPosition(number: index + 1, count: count)
+      page.caption.opacity = captionAlpha
       if page.number == self.page {
         show(picture, of: index, on: page, pixelRatio: pixelRatio)
       } else {
-        let card = source?.viewerCard(at: index) ?? ViewerCard()
         page.picture.show(
           picture, texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio),
           part: ViewerCard.wholePicture)
-        page.placePicture(in: page.pictureFrame, cornerRadius: card.cornerRadius)
+        page.placePicture(in: page.pictureFrame, cornerRadius: 0)
         page.picture.opacity = openness
         page.tiles.clear()
       }
@@ -133,7 +134,7 @@ extension Viewer {
       width: start.width + (open.width - start.width) * openness,
       height: start.height + (open.height - start.height) * openness)
     let aligned = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
-    page.placePicture(in: aligned, cornerRadius: card.cornerRadius)
+    page.placePicture(in: aligned, cornerRadius: card.cornerRadius * (1 - openness))
     page.picture.opacity = card.frame == nil ? openness : 1
     showTiles(of: picture, on: page, in: aligned, covered: covered)
   }

@@ -49,6 +49,12 @@ extension Viewer: ScrollViewDelegate {
     presentPage?.magnify(magnification)
   }
 
+  /// Enlarges the current picture about its middle or, if it is enlarged, fits it to the window.
+  func toggleZoom() {
+    guard isOpen, !isTurning else { return }
+    presentPage?.scrollView.doubleTap(at: bounds.center)
+  }
+
   /// Whether the row of pages is scrolling.
   var isTurning: Bool { row.scrollView.isScrolling }
 
@@ -86,6 +92,24 @@ extension Viewer: ScrollViewDelegate {
     turned()
   }
 
+  /// The position in the row: the index of the current picture or, while the row scrolls, a number
+  /// between two indexes.
+  var position: Double {
+    let position = row.scrollView.contentOffset.x / step
+    return wraps ? position : min(max(position, 0), Double(count - 1))
+  }
+
+  /// Shows any picture at once.
+  func show(_ index: Int) {
+    guard isOpen, index != self.index, (0..<count).contains(index) else { return }
+    endJump()
+    heading = (index - page).signum()
+    page = index
+    row.scrollView.contentOffset = Point(x: Double(index) * step, y: 0)
+    arrangePages()
+    turned()
+  }
+
   /// Ends a jump: removes the stand-in, and scrolls the row to the page of the current picture.
   func endJump() {
     guard standIn != nil else { return }
@@ -113,6 +137,7 @@ extension Viewer: ScrollViewDelegate {
     present?.move(to: index)
     page = index
     (self.count, self.wraps) = (count, wraps && count > 1)
+    controls.filmstrip.show(count, wraps: self.wraps)
     let size = Size(width: step * Double(count), height: size.height)
     row.contentSize.width = max(row.contentSize.width, size.width)
     row.scrollView.moveOrigin(by: Point(x: Double(shift) * step, y: 0))

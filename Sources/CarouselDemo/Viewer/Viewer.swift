@@ -3,7 +3,6 @@ import GestureKit
 import PictureKit
 import ScrollKit
 import StageKit
-import SystemKit
 import ViewKit
 
 /// The source of the viewer's pictures.
@@ -32,7 +31,9 @@ struct ViewerCard {
 /// Each page has its own zoom.
 final class Viewer: View {
   /// The source of the pictures.
-  weak var source: (any ViewerSource)?
+  weak var source: (any ViewerSource)? {
+    didSet { controls.filmstrip.source = source }
+  }
   /// Called when the current picture changes, with the index of the new picture.
   var onTurn: ((Int) -> Void)?
   /// Called when the user closes the viewer. Opening a picture sets it to `nil`.
@@ -69,15 +70,13 @@ final class Viewer: View {
 
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
   private var presence = SpringMove(0, precision: 0.002)
-  /// The opacity of the caption.
+  /// The opacity of the captions and the controls.
   private var caption = SpringMove(0, precision: 0.01)
-  /// The time at which the caption starts to fade out, in seconds; `nil` if no fade is due.
+  /// The time at which the captions and the controls start to fade out, in seconds; `nil` if no
+  /// fade is due.
   private var captionEnd: Double?
-  private let captionView = ViewerCaption()
-  /// The path of the picture for which the buttons were updated last.
-  private var captionedPath: FilePath?
-  /// The buttons in the upper right corner, visible together with the caption.
-  let tools = ViewerTools()
+  /// The controls over the picture, visible together with the captions.
+  let controls: ViewerControls
   private var opened = -Double.infinity
   /// The time at which the slideshow shows the next picture, in seconds; `nil` while the slideshow
   /// isn't running.
@@ -92,6 +91,7 @@ final class Viewer: View {
 
   init(_ pictures: TextureStore) {
     self.pictures = pictures
+    controls = ViewerControls(Filmstrip(pictures))
     super.init()
     for page in pages {
       page.onTap = { [unowned self, unowned page] in handle($0, on: page) }
@@ -99,9 +99,10 @@ final class Viewer: View {
     }
     row.clipsToBounds = false
     row.isHidden = true
-    captionView.opacity = 0
-    tools.isHidden = true
-    for view in [row, captionView, tools] { add(view) }
+    controls.isHidden = true
+    add(row)
+    add(controls)
+    controls.filmstrip.onScrub = { [unowned self] in show($0) }
     setUpPaging()
     setUpPulling()
   }
@@ -110,23 +111,18 @@ final class Viewer: View {
 
   /// The row of pages and the buttons. The buttons can get the focus even while they are faded out,
   /// because the focus shows them again.
-  override var focusableSubviews: [View] { tools.isHidden ? [row] : [row] + tools.buttons }
+  override var focusableSubviews: [View] { controls.isHidden ? [row] : [row] + controls.buttons }
 
-  /// Returns the visible button at a point, otherwise the current page. Returns `nil` unless the
+  /// Returns the visible control at a point, otherwise the current page. Returns `nil` unless the
   /// viewer is open.
   override func hitTest(_ point: Point) -> View? {
-    if isOpen, captionAlpha > 0.5, let inside = tools.placement.unproject(point),
-      let button = tools.hitTest(inside)
-    {
-      return button
-    }
+    if isOpen, captionAlpha > 0.5, let control = controls.hitTest(point) { return control }
     return isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     guard isVisible else { return }
     showPictures(pixelRatio: pixelRatio)
-    captionView.opacity = captionAlpha
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -169,15 +165,14 @@ final class Viewer: View {
     self.time = time
     if pagedSize != size { layOut() }
     row.isHidden = !isVisible
-    captionView.isHidden = !isVisible
-    updateToolVisibility()
+    updateControlVisibility()
     // Update the opacity here and not only when drawing, because hidden buttons must not receive
     // touches.
-    tools.opacity = captionAlpha
-    tools.isHidden = !isOpen && captionAlpha <= 0
+    controls.opacity = captionAlpha
+    controls.isHidden = !isOpen && captionAlpha <= 0
     guard isVisible else { return }
     arrangePages()
-    updateCaption()
+    updateControls()
     if let end = captionEnd, time >= end {
       captionEnd = nil
       caption.go(to: 0, at: time)
@@ -211,6 +206,7 @@ final class Viewer: View {
     row.isHidden = false
     layOut()
     presence.go(to: 1, at: time)
+    controls.filmstrip.show(count, wraps: self.wraps)
     showCaption()
   }
 
@@ -221,7 +217,7 @@ final class Viewer: View {
     guard isOpen else { return }
     isOpen = false
     nextSlideTime = nil
-    tools.resignFocus()
+    controls.resignFocus()
     presence.go(to: 0, at: time)
     onClose?()
   }
@@ -229,48 +225,58 @@ final class Viewer: View {
   func closeImmediately() {
     isOpen = false
     nextSlideTime = nil
-    tools.resignFocus()
+    controls.resignFocus()
     row.isHidden = true
     presence.hold(0)
     pulled.x.hold(0)
     pulled.y.hold(0)
   }
 
-  /// Handles the change to a new current picture: shows its caption and calls `onTurn`.
+  /// Handles the change to a new current picture: calls `onTurn` and, except during the slideshow,
+  /// shows the captions and the controls.
   func turned() {
-    if isPlaying { nextSlideTime = time + Self.slideTime }
-    if isOpen { showCaption() }
+    if isPlaying {
+      nextSlideTime = time + Self.slideTime
+    } else if isOpen {
+      showCaption()
+    }
     if let index { onTurn?(index) }
   }
 
-  /// Shows the caption and the buttons for a while.
+  /// Shows the captions and the controls for a while.
   func showCaption() {
     caption.go(to: 1, at: time)
     captionEnd = time + Self.captionTime
   }
 
-  /// Keeps the buttons and the caption visible while a button has the focus. Once they are hidden,
-  /// removes the focus from the buttons; moving the focus to them with Tab shows them again.
-  private func updateToolVisibility() {
-    if tools.holdsFocus {
+  /// Keeps the captions and the controls visible while a button has the focus or the filmstrip
+  /// moves. Once they are hidden, removes the focus from the buttons; moving the focus to them with
+  /// Tab shows them again.
+  private func updateControlVisibility() {
+    if controls.holdsFocus || controls.filmstrip.isScrubbing {
       if caption.target != 1 { caption.go(to: 1, at: time) }
       captionEnd = nil
     } else if caption.target == 1, captionEnd == nil {
       captionEnd = time + Self.captionTime
     } else if captionAlpha <= 0 {
-      tools.resignFocus()
+      controls.resignFocus()
     }
   }
 
-  /// Updates the caption and the buttons for the current picture.
-  private func updateCaption() {
+  /// Updates the controls for the current picture.
+  private func updateControls() {
     guard let index, let picture = source?.picture(at: index) else { return }
-    if picture.path != captionedPath {
-      captionedPath = picture.path
-      tools.offersTrash = !Assets.isSample(picture.path)
-    }
-    captionView.name = picture.caption
-    captionView.position = ItemPosition(number: index + 1, count: count)
+    controls.offersTrash = !Assets.isSample(picture.path)
+    controls.hasPrevious = wraps || index > 0
+    controls.hasNext = wraps || index < count - 1
+    controls.filmstrip.move(to: position)
+  }
+
+  /// Returns the upper edge of the captions, in points.
+  func captionTop(_ text: Text) -> Double {
+    let caption = Rect(
+      x: 0, y: size.height - ViewerControls.bottomInset - Look.margin, width: 0, height: 0)
+    return Canvas.plate(behind: caption).minY - ViewerCaption.height(text)
   }
 
   private func handle(_ tap: Tap, on page: ViewerPage) {
@@ -291,10 +297,7 @@ final class Viewer: View {
 
   private func layOut() {
     pagedSize = size
-    captionView.frame = bounds
-    tools.frame = Rect(
-      origin: Point(x: size.width - ViewerTools.size.width - Look.margin / 2, y: Look.margin / 2),
-      size: ViewerTools.size)
+    controls.frame = bounds
     layOutPages()
   }
 }

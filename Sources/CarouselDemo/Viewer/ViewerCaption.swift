@@ -9,6 +9,10 @@ final class ViewerCaption: View {
   var name = ""
   /// The picture's position among all pictures.
   var position = ItemPosition(number: 0, count: 0)
+  /// The height at the lower edge that the caption leaves free, in points. Zero by default.
+  var bottomInset = 0.0
+  /// Returns the height of a caption's text, in points.
+  static func height(_ text: Text) -> Double { 2 * text.lineHeight(Look.body) + 4 }
   private var positionText = Memo<ItemPosition, String>()
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -18,10 +22,10 @@ final class ViewerCaption: View {
     let name = text.label(name, Look.strong, width: width)
     let number = text.label(positionText.value(of: position) { $0.text }, Look.body)
     let covered = Size(
-      width: max(name?.size.width ?? 0, number?.size.width ?? 0), height: 2 * line + 4)
+      width: max(name?.size.width ?? 0, number?.size.width ?? 0), height: Self.height(text))
     let x = isWide ? Look.margin : (size.width - covered.width) / 2
     let area = Rect(
-      x: x, y: size.height - Look.margin - covered.height, width: covered.width,
+      x: x, y: size.height - bottomInset - Look.margin - covered.height, width: covered.width,
       height: covered.height)
     canvas.drawPlate(area)
     func draw(_ label: Text.Label?, _ y: Double, _ color: Color) {

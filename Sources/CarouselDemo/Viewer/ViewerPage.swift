@@ -16,6 +16,8 @@ final class ViewerPage: ScrollSurface {
   let picture = ViewerPicture()
   /// The view of the tiles of a large zoomed picture.
   let tiles = ViewerTiles()
+  /// The caption, which moves with the page but not with the zoomed picture.
+  let caption = ViewerCaption()
   /// The viewer's recognizer of pulls. For each touch on the page, it is added to the competition
   /// before the row's recognizer.
   private let pull: PanRecognizer
@@ -34,6 +36,8 @@ final class ViewerPage: ScrollSurface {
     scrollView.centersContent = true
     content.add(picture)
     add(tiles)
+    caption.bottomInset = ViewerControls.bottomInset
+    add(caption)
     leave()
   }
 
@@ -83,6 +87,11 @@ final class ViewerPage: ScrollSurface {
 
   override var ownActivity: Activity {
     isRotating ? .moving : super.ownActivity
+  }
+
+  override func layOut(_ measures: Measures) {
+    super.layOut(measures)
+    caption.frame = bounds
   }
 
   /// Shows a picture. Resets the zoom if another picture was shown before.

@@ -6,6 +6,10 @@ import ViewKit
 extension Icon {
   static let left = Icon([3, -7, -4, 0, 3, 7])
   static let right = Icon([-3, -7, 4, 0, -3, 7])
+  /// An arrow to the left, for going back.
+  static let arrow = Icon([8, 0, -8, 0], [-1, -7, -8, 0, -1, 7])
+  static let magnifier = Icon(arc(from: 0, to: 360, radius: 6), [4.2, 4.2, 10, 10])
+    .moved(to: Point(x: -2, y: -2))
   static let sliders = Icon(
     [-9, -6, 9, -6], [-3, -9, -3, -3], [-9, 0, 9, 0], [4, -3, 4, 3], [-9, 6, 9, 6], [-1, 3, -1, 9])
   static let play = Icon(shapes: [[-5, -8, 8, 0, -5, 8]])

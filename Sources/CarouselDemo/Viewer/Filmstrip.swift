@@ -1,0 +1,115 @@
+import CarouselKit
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// A strip of thumbnails that shows the position of an open picture among all pictures. Dragging
+/// the strip scrubs through the pictures; tapping a thumbnail shows its picture.
+final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate {
+  /// The source of the pictures.
+  weak var source: (any ViewerSource)?
+  /// Called when the user moves the strip to another picture, with the index of that picture.
+  var onScrub: ((_ index: Int) -> Void)?
+  private let store: TextureStore
+  private var count = 0
+  private var wraps = false
+
+  /// The height of the strip, in points.
+  static let height = 72.0
+  /// The size of a thumbnail, in points.
+  private static let thumbnail = Size(width: 44, height: 52)
+  /// The distance between the centres of two thumbnails, in points.
+  private static let step = 48.0
+  /// The width of the strip in a wide window, in points.
+  static let maxWidth = 25 * step
+  /// The distance by which the neighbours of the centred thumbnail move away from it, in points.
+  private static let gap = 10.0
+  /// The factor by which the centred thumbnail is larger.
+  private static let enlargement = 1.2
+
+  /// Creates an empty strip that loads its thumbnails from a store.
+  init(_ store: TextureStore) {
+    self.store = store
+    super.init()
+    name = "Filmstrip"
+    (carousel.dataSource, carousel.delegate) = (self, self)
+    carousel.type = Self.layout
+    carousel.scrollToItemBoundary = true
+  }
+
+  /// A row of thumbnails, the centred one larger and with a gap on both sides.
+  private static let layout = {
+    var layout = CarouselLayout(name: "filmstrip")
+    layout.transform = { offset, metrics in
+      let side = min(max(offset, -1), 1)
+      let scale = 1 + (enlargement - 1) * (1 - abs(side))
+      return Transform3D.scale(x: scale, y: scale)
+        .concatenating(metrics.move(offset * metrics.step + side * gap))
+    }
+    layout.visibleItems = { metrics in metrics.fittingItems + 2 }
+    return layout
+  }()
+
+  /// Shows a number of pictures. If `wraps` is true, the last picture is followed by the first.
+  func show(_ count: Int, wraps: Bool) {
+    (self.count, self.wraps) = (count, wraps)
+    carousel.reloadData()
+  }
+
+  /// Moves the strip to a picture or to a position between two pictures, unless the user is moving
+  /// the strip.
+  func move(to position: Double) {
+    if !isScrubbing, carousel.scrollOffset != position { carousel.scrollOffset = position }
+  }
+
+  /// Whether the user is moving the strip, or it still moves after a drag or a tap.
+  var isScrubbing: Bool { carousel.isDragging || carousel.isDecelerating || carousel.isScrolling }
+
+  /// False, because the arrow keys already move to other pictures.
+  override var acceptsFocus: Bool { false }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let size = Self.thumbnail
+    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: size.height * pixelRatio)
+    for item in carousel.presentedItems where item.alpha > 0 {
+      // The open picture and its neighbours are loaded first.
+      let offset = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      item.view.show(store, size, distance: 3 + offset)
+    }
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.fill(bounds, cornerRadius: Look.panelRadius, color: Look.plate)
+  }
+
+  // MARK: Data source and delegate
+
+  func numberOfItems(in _: Carousel<Cover>) -> Int { count }
+
+  func carousel(_: Carousel<Cover>, viewForItemAt index: Int, reusing view: Cover?) -> Cover {
+    let view = view ?? Cover()
+    view.picture = source?.picture(at: index)
+    view.frame.size = Self.thumbnail
+    return view
+  }
+
+  func carouselItemWidth(_: Carousel<Cover>) -> Double { Self.step }
+
+  /// Wraps around with the viewer, and fades the thumbnails at both ends of the strip.
+  func carousel(
+    _: Carousel<Cover>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double {
+    let end = max((size.width / 2 - Self.gap - Self.thumbnail.width) / Self.step, 0)
+    return switch option {
+    case .wrap: wraps ? 1 : 0
+    case .fadeMin: -end
+    case .fadeMax: end
+    default: value
+    }
+  }
+
+  func carouselCurrentItemIndexDidChange(_: Carousel<Cover>) {
+    if isScrubbing { onScrub?(carousel.currentItemIndex) }
+  }
+}
