@@ -15,7 +15,7 @@ import ViewKit
   @Test(arguments: SceneTable.standard.all) func commandTitlesAreUnique(kind: SceneKind) throws {
     let harness = try SceneHarness(kind, access: access)
     let application = harness.program.application
-    let commands = SceneTable.standard.hotkeys(in: kind).flatMap(\.commands)
+    let commands = SceneTable.standard.hotkeys(in: kind, isInside: true).flatMap(\.commands)
     var titles: [String: CommandInfo] = [:]
     func check(_ title: String, _ command: CommandInfo) {
       #expect(!title.isEmpty && title == command.title, "\(command)")
@@ -25,7 +25,7 @@ import ViewKit
       #expect(words.first.map { $0 == $0.prefix(1).uppercased() + $0.dropFirst() } == true)
     }
     for item in application.contents.bar.items { check(item.button.accessibleName, item.command) }
-    for command in SceneTable.standard.menu(in: kind, beside: []) {
+    for command in SceneTable.standard.menuGroups(in: kind, beside: []).joined() {
       check(command.title, command)
       #expect(commands.contains(command) || [.first, .last].contains(command))
     }
@@ -43,7 +43,7 @@ import ViewKit
     ] {
       let harness = try SceneHarness(kind, access: access)
       let commands =
-        SceneTable.standard.menu(in: kind, beside: [])
+        SceneTable.standard.menuGroups(in: kind, beside: []).joined()
         + (harness.program.application.scene.itemMenu(at: nil)?.commands ?? [])
       for title in titles {
         _ = try harness.view(.button, title)

@@ -46,7 +46,7 @@ import ViewKit
     let inside = try #require(program.application.scene.itemMenu(at: nil)).commands
     for kind in table.all {
       let bar = SceneTable.standard.barCommands(in: kind)
-      let menu = table.menu(in: kind, beside: bar)
+      let menu = table.menuGroups(in: kind, beside: bar).flatMap { $0 }
       let reached = Set(bar + menu)
       for hotkey in kind.keys + table.commonHotkeys {
         for command in hotkey.commands where !reached.contains(command) {
@@ -311,7 +311,7 @@ import ViewKit
     program.picture()
     press(.function(10), in: program)
     program.picture()
-    let hotkeys = SceneTable.standard.hotkeys(in: kind)
+    let hotkeys = SceneTable.standard.hotkeys(in: kind, isInside: true)
     let menu = program.application.contents.menu
     #expect(!menu.rows.isEmpty)
     for row in menu.rows {
@@ -429,7 +429,7 @@ import ViewKit
     Size(width: 360, height: 240), Size(width: 360, height: 720), Size(width: 1280, height: 800),
   ]) func menuStaysInsideTheWindow(size: Size) throws {
     let (program, menu) = try gallery(size: size)
-    let items = SceneTable.standard.menu(in: .gallery, beside: []).map {
+    let items = SceneTable.standard.menuGroups(in: .gallery, beside: []).joined().map {
       MenuItem(command: $0, isOn: true)
     }
     let window = Rect(origin: .zero, size: size)

@@ -9,7 +9,7 @@ final class EventColumn: Overlay {
   /// lines require. An empty area hides the panel.
   var area = Rect.zero
   /// The calls since the panel was opened or the scene changed.
-  private(set) var calls = CallLog()
+  var calls = CallLog()
 
   private static let title = Text.Style(size: 12, weight: .semibold)
   private static let body = Text.Style(size: 12)
@@ -23,12 +23,6 @@ final class EventColumn: Overlay {
     setShown(!isShown, at: time)
     calls.removeAll()
   }
-
-  /// Adds an event of one of the scene's engines.
-  func append(_ event: EngineEvent) { calls.append(event.call) }
-
-  /// Clears the list for a new scene.
-  func sceneDidChange() { calls.removeAll() }
 
   // MARK: Drawing
 

@@ -9,33 +9,13 @@ struct SceneTable: Sendable {
   let commonHotkeys: [Hotkey]
   /// The keys of the window.
   private let windowHotkeys: [Hotkey]
-  /// The command of each key in each scene.
-  private let commands: [SceneKind: [Chord: CommandInfo]]
-  /// The command of each key in each scene while an item is open.
-  private let commandsInside: [SceneKind: [Chord: CommandInfo]]
-  /// The command of each key that works in every scene.
-  private let commandsOfAll: [Chord: CommandInfo]
 
   /// Creates a table of the first scene, all others, and the keys of the window.
   init(home: SceneKind, others: [SceneKind], windowHotkeys: [Hotkey]) {
     self.home = home
-    let all = [home] + others
-    self.all = all
+    all = [home] + others
     self.windowHotkeys = windowHotkeys
-    let common = all.compactMap(\.shortcut) + windowHotkeys
-    commonHotkeys = common
-    func commands(of hotkeys: [Hotkey]) -> [Chord: CommandInfo] {
-      let chords = hotkeys.flatMap(\.commands).flatMap { command in
-        command.allShortcuts.map { ($0, command) }
-      }
-      return Dictionary(chords) { first, _ in first }
-    }
-    func commands(_ hotkeys: (SceneKind) -> [Hotkey]) -> [SceneKind: [Chord: CommandInfo]] {
-      Dictionary(uniqueKeysWithValues: all.map { ($0, commands(of: hotkeys($0))) })
-    }
-    commandsOfAll = commands(of: common)
-    self.commands = commands { $0.keys + common }
-    commandsInside = commands { $0.keysInside }
+    commonHotkeys = all.compactMap(\.shortcut) + windowHotkeys
   }
 
   /// The names of the scenes, in order.
@@ -51,42 +31,29 @@ struct SceneTable: Sendable {
     return all[(index % all.count + all.count) % all.count]
   }
 
-  /// Returns the command of a key in a scene; `nil` for none. `isInside` is true while an item is
-  /// open.
-  func command(for chord: Chord, in kind: SceneKind, isInside: Bool = false) -> CommandInfo? {
-    (isInside ? commandsInside[kind]?[chord] : nil) ?? commands[kind]?[chord]
+  /// Returns the keys of a scene in the order of their precedence. `kind` is `nil` for the scene
+  /// chooser. `isInside` is true while an item is open.
+  func hotkeys(in kind: SceneKind?, isInside: Bool = false) -> [Hotkey] {
+    guard let kind else { return commonHotkeys }
+    return (isInside ? kind.keysInside : []) + kind.keys + commonHotkeys
   }
 
-  /// Returns the key for a command, as shown in menus.
-  ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - kind: the scene; `nil` for the scene chooser.
-  ///   - isInside: whether an item is open.
-  /// - Returns: the first of the command's keys that performs it in this scene; `nil` if there is
-  ///   none.
+  /// Returns the command of a key; `nil` for none. The other parameters are those of `hotkeys`.
+  func command(for chord: Chord, in kind: SceneKind?, isInside: Bool = false) -> CommandInfo? {
+    hotkeys(in: kind, isInside: isInside).lazy.flatMap(\.commands)
+      .first { $0.allShortcuts.contains(chord) }
+  }
+
+  /// Returns the key for a command, as shown in menus: the first of the command's keys that performs
+  /// it. Returns `nil` if there is none. The other parameters are those of `hotkeys`.
   func chord(for command: CommandInfo, in kind: SceneKind?, isInside: Bool = false) -> Chord? {
-    let here = kind.map { kind in
-      (isInside ? kind.keysInside : []) + kind.keys + commonHotkeys
-    }
-    let listed = (here ?? commonHotkeys).flatMap(\.commands).first { $0 == command }
+    let listed = hotkeys(in: kind, isInside: isInside).flatMap(\.commands).first { $0 == command }
     let chord = listed?.shortcuts.first { chord in
-      let performed =
-        kind.map { self.command(for: chord, in: $0, isInside: isInside) }
-        ?? self.command(for: chord)
-      return performed == command
+      self.command(for: chord, in: kind, isInside: isInside) == command
     }
     if let chord { return chord }
     // Scenes that have no keys for these commands handle Home and End themselves.
     return kind != nil && [.first, .last].contains(command) ? command.shortcuts.first : nil
-  }
-
-  /// Returns the command of a key in the scene chooser; `nil` for none.
-  func command(for chord: Chord) -> CommandInfo? { commandsOfAll[chord] }
-
-  /// Returns all keys of a scene, its own first.
-  func hotkeys(in kind: SceneKind) -> [Hotkey] {
-    kind.keys + kind.keysInside + commonHotkeys
   }
 
   /// Returns the commands of the touch bar's buttons in a scene: those of the scene, then those of

@@ -7,11 +7,9 @@ extension Application {
   /// Performs the command of a key that no view has handled. Returns whether the key has a command.
   func performCommand(of key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let chord = Chord(key: key, modifiers: modifiers)
-    let command =
-      contents.isChoosing
-      ? table.command(for: chord)
-      : table.command(for: chord, in: scene.kind, isInside: scene.isInside)
-    guard let command else { return false }
+    guard
+      let command = table.command(for: chord, in: contents.sceneKind, isInside: scene.isInside)
+    else { return false }
     // `goBack()` closes only the frontmost overlay, which may not be the bar.
     if command != .window(.back) { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
@@ -43,7 +41,7 @@ extension Application {
       for info in kind.shortcut?.commands ?? [] {
         commands.append(
           Command(
-            info, isOn: { [unowned self] in !contents.isChoosing && scene.kind == kind },
+            info, isOn: { [unowned self] in contents.sceneKind == kind },
             perform: { [unowned self] in toggle(kind) }))
       }
     }
@@ -69,7 +67,7 @@ extension Application {
     } else if !contents.debugPanels.graph.isHidden {
       contents.debugPanels.graph.isHidden = true
     } else if contents.isChoosing || !scene.goBack() {
-      switch history.back(from: contents.isChoosing ? nil : scene.kind) {
+      switch history.back(from: contents.sceneKind) {
       case .scene(let kind)?: go(to: kind)
       case .chooser?: showChooser(from: table.home)
       case nil where window.isFullscreen: window.isFullscreen = false

@@ -37,10 +37,7 @@ extension Application {
     contents.tooltip.content = { [unowned self] button in
       let command = contents.bar.command(of: button) ?? scene.command(of: button)
       let title = command?.title ?? button.accessibleName
-      let kind = contents.isChoosing ? nil : scene.kind
-      let chord = command.flatMap {
-        table.chord(for: $0, in: kind, isInside: kind != nil && scene.isInside)
-      }
+      let chord = command.flatMap(chord(for:))
       return title.isEmpty ? nil : Tooltip.Content(title: title, key: chord?.description ?? "")
     }
   }
@@ -92,15 +89,19 @@ extension Application {
   /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
   /// disabled, only `CommandInfo.ofEveryItem` are included.
   func items(for commands: [CommandInfo]) -> [MenuItem] {
-    let kind = contents.isChoosing ? nil : scene.kind
-    return commands.compactMap { info in
+    commands.compactMap { info in
       guard let command = command(for: info) else { return nil }
       let isEnabled = command.isEnabled()
       guard isEnabled || CommandInfo.ofEveryItem.contains(info) else { return nil }
-      let chord = table.chord(for: info, in: kind, isInside: scene.isInside)
       return MenuItem(
-        command: info, isOn: command.isOn?(), key: chord?.description ?? "", isEnabled: isEnabled)
+        command: info, isOn: command.isOn?(), key: chord(for: info)?.description ?? "",
+        isEnabled: isEnabled)
     }
+  }
+
+  /// Returns the key that performs a command in the current state; `nil` if there is none.
+  private func chord(for command: CommandInfo) -> Chord? {
+    table.chord(for: command, in: contents.sceneKind, isInside: scene.isInside)
   }
 
   /// Shows the main menu. If an item is open, the menu starts with its commands. If the touch bar
@@ -121,7 +122,7 @@ extension Application {
       groups = [menu.commands] + table.menuGroups(in: nil, beside: menu.commands)
     } else {
       groups = table.menuGroups(
-        in: contents.isChoosing ? nil : scene.kind, beside: contents.isChoosing ? [] : buttons)
+        in: contents.sceneKind, beside: contents.isChoosing ? [] : buttons)
     }
     contents.menu.show(
       groups.map(items), about: button, at: time, from: point, isHeld: isHeld)

@@ -257,7 +257,7 @@ final class Application: FrameClient {
     tree.onEvent = { [unowned self] event, view in
       if trace != nil, view === scene.traced { events.append(event.name) }
       if contents.debugPanels.events.isShown, view.isInside(scene) {
-        contents.debugPanels.events.append(event)
+        contents.debugPanels.events.calls.append(event.call)
       }
     }
   }

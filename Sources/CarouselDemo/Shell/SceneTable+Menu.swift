@@ -1,18 +1,12 @@
 extension SceneTable {
-  /// Returns the commands of a scene's main menu, without those of the touch bar's buttons.
+  /// Returns the commands of a scene's main menu in their groups, without those of the touch bar's
+  /// buttons. In a group, the scene's own commands come first, in the order of its keys.
   ///
   /// - Parameters:
   ///   - kind: the scene; `nil` in the scene chooser.
   ///   - bar: the commands of the touch bar's buttons.
-  /// - Returns: the commands in order.
-  func menu(in kind: SceneKind?, beside bar: [CommandInfo]) -> [CommandInfo] {
-    menuGroups(in: kind, beside: bar).flatMap { $0 }
-  }
-
-  /// Returns the commands of a scene's main menu in their groups. In a group, the scene's own
-  /// commands come first, in the order of its keys. The parameters are those of `menu`.
+  /// - Returns: the groups in order, without empty ones.
   func menuGroups(in kind: SceneKind?, beside bar: [CommandInfo]) -> [[CommandInfo]] {
-    let rows = (kind?.keys ?? []) + commonHotkeys
     // Every scene can go to the first and the last item. The scene chooser doesn't offer this.
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]
     var listed = Set(bar)
@@ -20,7 +14,7 @@ extension SceneTable {
     // quit the program.
     if kind == nil { listed.insert(.window(.chooseScene)) }
     if kind == home { listed.insert(.window(.back)) }
-    let commands = (rows.flatMap(\.commands) + ends).filter {
+    let commands = (hotkeys(in: kind).flatMap(\.commands) + ends).filter {
       !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }
     return MenuGroup.allCases.map { group in commands.filter { $0.menuGroup == group } }

@@ -75,6 +75,9 @@ final class WindowContents: View {
   /// Whether the scene chooser is shown.
   var isChoosing: Bool { chooser.parent === self }
 
+  /// The kind of the scene that fills the window; `nil` in the scene chooser.
+  var sceneKind: SceneKind? { isChoosing ? nil : scene.kind }
+
   /// The name of the current item, for the window's title.
   var subject: String { isChoosing ? chooser.centered?.title ?? "" : scene.subject }
 
@@ -95,7 +98,7 @@ final class WindowContents: View {
 
   /// Shows another scene.
   func show(_ scene: Scene) {
-    debugPanels.events.sceneDidChange()
+    debugPanels.events.calls.removeAll()
     chooser.removeFromParent()
     bar.hide(at: tree?.time ?? 0)
     toast.isAtTop = false

@@ -3,11 +3,11 @@ struct Command {
   /// The description of the command: its title, keys and icon.
   let info: CommandInfo
   /// Returns whether the state that the command toggles is on; `nil` for commands without a state.
-  let isOn: (() -> Bool)?
+  private(set) var isOn: (() -> Bool)?
   /// Returns whether menus offer the command at the moment.
-  let isEnabled: () -> Bool
+  private(set) var isEnabled: () -> Bool = { true }
   /// Whether repeats of a held key perform the command again.
-  let repeats: Bool
+  private(set) var repeats = false
   /// Performs the command. `isRepeat` is true for the repeats of a held key.
   ///
   /// Returns a message for the user if the effect isn't visible, otherwise `nil`.
@@ -31,8 +31,6 @@ struct Command {
   /// Creates a command that is repeated while its key is held. `isRepeat` is true for the repeats.
   init(repeating info: CommandInfo, perform: @escaping (_ isRepeat: Bool) -> Void) {
     self.info = info
-    isOn = nil
-    isEnabled = { true }
     repeats = true
     self.perform = {
       perform($0)
@@ -46,8 +44,6 @@ struct Command {
   ) {
     self.info = info
     self.isOn = isOn
-    isEnabled = { true }
-    repeats = false
     self.perform = { _ in perform() }
   }
 }
