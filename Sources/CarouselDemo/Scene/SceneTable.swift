@@ -44,8 +44,8 @@ struct SceneTable: Sendable {
       .first { $0.allShortcuts.contains(chord) }
   }
 
-  /// Returns the key for a command, as shown in menus: the first of the command's keys that performs
-  /// it. Returns `nil` if there is none. The other parameters are those of `hotkeys`.
+  /// Returns the key for a command, as shown in menus: the first of the command's keys that
+  /// performs it. Returns `nil` if there is none. The other parameters are those of `hotkeys`.
   func chord(for command: CommandInfo, in kind: SceneKind?, isInside: Bool = false) -> Chord? {
     let listed = hotkeys(in: kind, isInside: isInside).flatMap(\.commands).first { $0 == command }
     let chord = listed?.shortcuts.first { chord in

@@ -31,21 +31,12 @@ extension WindowCommand {
       "openFolder", "Open folder…", [Chord(key: .letter("o"), modifiers: [.control, .shift])],
       action: "open pictures, a folder", menuGroup: .opening)
   ) { $0.choose(.folder) }
-  static let back = WindowCommand(
-    CommandInfo(
-      "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
-      menuGroup: .leaving)
-  ) { $0.goBack() }
+  static let back = WindowCommand(.back) { $0.goBack() }
   /// Shows the main menu.
   static let more = WindowCommand(
     CommandInfo("menu", "Main menu", [Chord(key: .function(10))], icon: .dots, barPosition: 4)
   ) { $0.showMenu() }
-  /// Shows the context menu of the centred item.
-  static let itemMenu = WindowCommand(
-    CommandInfo(
-      "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
-      action: "context menu")
-  ) { $0.showItemMenu(at: nil) }
+  static let itemMenu = WindowCommand(.itemMenu) { $0.showItemMenu(at: nil) }
   static let toggleFrameGraph = WindowCommand(
     CommandInfo("frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window),
     isOn: { !$0.contents.debugPanels.graph.isHidden },
