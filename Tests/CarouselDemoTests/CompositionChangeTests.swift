@@ -55,9 +55,9 @@ import Testing
         previous = next
       }
       #expect(gallery.scene.cards.cardStyle.card == gallery.scene.cards.composition.card)
-      #expect(gallery.scene.carousel.perspective == gallery.scene.cards.composition.perspective)
-      #expect(
-        gallery.scene.carousel.viewpointOffset == gallery.scene.cards.composition.viewpointOffset)
+      let camera = gallery.scene.carousel.presentedCamera
+      #expect(camera.perspective == gallery.scene.cards.composition.camera.perspective)
+      #expect(camera.viewpointOffset == gallery.scene.cards.composition.camera.viewpointOffset)
       #expect(gallery.settle())
       let rest = try Look(gallery)
       #expect(rest.differs(from: previous) < 0.1)
@@ -73,7 +73,8 @@ import Testing
     let cards = gallery.scene.cards
     func look() -> SIMD3<Double> {
       SIMD3(
-        cards.cardStyle.card.width, cards.carousel.viewpointOffset.y, cards.contentOffset.y)
+        cards.cardStyle.card.width, cards.carousel.presentedCamera.viewpointOffset.y,
+        cards.carousel.presentedCamera.contentOffset.y)
     }
     var (last, speed) = (look(), SIMD3<Double>.zero)
     var (steepest, fastest) = (0.0, 0.0)

@@ -91,7 +91,7 @@ import Testing
     let gallery = try gallery(Size(width: 1280, height: 800))
     let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
     #expect(scene.perform(.toggleVertical) == "Vertical: on (other types only)")
-    #expect(gallery.scene.cards.startComposition == gallery.scene.cards.composition)
+    #expect(carousel.layoutChange == nil)
     #expect(scene.isOn(.toggleVertical) && !carousel.isVertical && !scene.isVertical)
     #expect(scene.cards.value(of: .setting(.vertical)) == 1)
     #expect(!scene.cards.hasEffect(.setting(.vertical)))

@@ -23,12 +23,6 @@ struct Transition {
   /// Returns whether the transition has ended at a time in seconds.
   func isOver(at time: Double) -> Bool { time >= start + duration }
 
-  /// Returns the displacement at a time that an initial velocity of 1 per second would cause.
-  /// Multiply the result by the actual initial velocity. Times are in seconds.
-  func momentum(at time: Double) -> Double {
-    duration > 0 ? Ease.initialVelocityTerm((time - start) / duration) * duration : 0
-  }
-
   /// Starts a transition from the current value to another value. Times are in seconds.
   mutating func go(to value: Double, at time: Double, duration: Double) {
     from = self.value(at: time)

@@ -40,8 +40,9 @@ final class CarouselPage: CubeDemoPage, PicturePresenting {
     let reachedCards = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((reachedCards - 0.45) / 0.25, 1)
     covers.frame = bounds
-    composition.perspective = -1 / (500 * max(1, card.width / 320))
-    composition.contentOffset = area.center - Point(x: size.width / 2, y: size.height / 2)
+    composition.camera.perspective = -1 / (500 * max(1, card.width / 320))
+    composition.camera.contentOffset =
+      area.center - Point(x: size.width / 2, y: size.height / 2)
     covers.setNeedsLayout()
   }
 

@@ -8,7 +8,7 @@ extension CardCarousel: CarouselDelegate {
   func carousel(
     _ carousel: Carousel<CardView>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
-    let standard = option == .spacing ? value * composition.spacing : value
+    let standard = composition.options[option] ?? value
     optionDefaults[option] = standard
     return settings.options[option] ?? standard
   }

@@ -15,7 +15,7 @@ extension CardCarousel {
   private func standard(of measure: CarouselNumber) -> Double {
     switch measure {
     case .bounceDistance: composition.bounceDistance
-    case .perspective: composition.perspective
+    case .perspective: composition.camera.perspective
     case .decelerationRate, .scrollSpeed, .autoscroll: measure.standard
     }
   }
@@ -76,9 +76,11 @@ extension CardCarousel {
   /// Sets one of the carousel's switches.
   func turn(_ setting: CarouselSetting, on isOn: Bool) {
     settings.switches[setting] = isOn
-    let applies = settings.applies(setting)
-    if setting == .vertical, carousel.isVertical != applies { animateComposition() }
-    carousel[keyPath: setting.path] = applies
+    if setting == .vertical {
+      compose()
+    } else {
+      carousel[keyPath: setting.path] = settings.applies(setting)
+    }
   }
 
   /// Toggles the axis. Returns a message if the current type is always horizontal, so that the
@@ -100,20 +102,18 @@ extension CardCarousel {
 
   func switchType(to type: CarouselLayout) {
     settings.type = type
-    animateComposition()
-    carousel.type = type
-    carousel.isVertical = settings.applies(.vertical)
+    compose()
   }
 
   /// Resets all settings to their defaults, including those set on the command line, and restores
   /// the initial items. Loaded pictures stay in memory.
   func reset() {
     settings = GallerySettings()
+    compose()
     applySettings()
-    carousel.type = settings.type
     slideshow.stop()
     reloadItems()
-    compose()
+    cardStyle.set(composition.cardStyle, with: nil, at: carousel.time)
     carousel.scrollToItem(at: initialSettings.firstItem, animated: true)
   }
 

@@ -44,21 +44,10 @@ final class CardCarousel: CarouselView<CardView> {
   /// The timer of the slideshow.
   var slideshow = Slideshow()
 
-  /// The composition at the end of the current change.
+  /// The composition for the type, the axis and the window.
   var composition: Composition
-  /// The composition at the start of the current change; equal to `composition` at rest.
-  var startComposition: Composition
-  /// The composition shown 1 ms before the start of the current change, if the cards were already
-  /// moving; `nil` if they were at rest.
-  var compositionBeforeStart: Composition?
-  /// The progress of the current change, 0…1.
-  var change = Transition(1)
   /// The card size, crop and alignment in the current frame, shared by all cards.
   let cardStyle: CardStyle
-  /// The content offset of the composition in the current frame.
-  var contentOffset = Point.zero
-  /// Whether the composition was still changing at the start of this frame.
-  private var isCompositionChanging = false
   /// The order in which pictures are loaded.
   private var prefetchPlan = PrefetchPlan()
   private(set) var time = 0.0
@@ -74,8 +63,7 @@ final class CardCarousel: CarouselView<CardView> {
     composition = Composition(
       type: settings.type, window: .zero, isVertical: settings.applies(.vertical),
       card: settings.card)
-    startComposition = composition
-    cardStyle = CardStyle(card: composition.card)
+    cardStyle = CardStyle(composition.cardStyle)
     super.init()
     name = "Pictures"
     carousel.type = settings.type
@@ -90,7 +78,10 @@ final class CardCarousel: CarouselView<CardView> {
   /// carousel.
   override var acceptsFocus: Bool { false }
 
-  override func layOut(_ measures: Measures) { compose() }
+  override func layOut(_ measures: Measures) {
+    compose()
+    carousel.setNeedsLayout()
+  }
 
   /// Shows the pictures of another listing, starting at the picture that the user asked for, if
   /// any.
@@ -122,15 +113,14 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    isCompositionChanging || swipe.isMoving(at: time)
+    swipe.isMoving(at: time)
       ? .moving : super.ownActivity.union(.still(until: slideshow.deadline))
   }
 
   override func advance(to time: Double) {
     self.time = time
-    isCompositionChanging = startComposition != composition
-    if isCompositionChanging { applyComposition(at: time) }
-    centerInStage()
+    cardStyle.advance(to: time)
+    if carousel.contentOffset != contentOffset { carousel.contentOffset = contentOffset }
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()

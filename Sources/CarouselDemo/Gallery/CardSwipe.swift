@@ -119,8 +119,9 @@ final class CardSwipe<Item: SwipeableCard> {
     guard let transform = carousel.layoutAttributesForItem(at: index)?.presentedTransform else {
       return
     }
+    let camera = carousel.presentedCamera
     let base = BaseTransform(
-      perspective: carousel.perspective, viewpointOffset: carousel.viewpointOffset)
+      perspective: camera.perspective, viewpointOffset: camera.viewpointOffset)
     let copy = view.makeFlyingCopy()
     copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
     flights.append(copy)

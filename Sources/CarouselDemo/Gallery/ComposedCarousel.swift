@@ -33,9 +33,7 @@ class ComposedCarousel<Item: View>: CarouselView<Item> {
       ?? Composition(
         type: carousel.type, window: size, isVertical: carousel.isVertical, card: nil)
     carousel.bounds = size
-    carousel.perspective = composition.perspective
-    carousel.viewpointOffset = composition.viewpointOffset
-    carousel.contentOffset = composition.contentOffset
+    carousel.camera = composition.camera
     carousel.reloadData()
   }
 }
@@ -46,8 +44,7 @@ extension ComposedCarousel: CarouselDelegate {
   ) -> Double {
     switch option {
     case .wrap: 1
-    case .spacing: value * composition.spacing
-    default: value
+    default: composition.options[option] ?? value
     }
   }
 

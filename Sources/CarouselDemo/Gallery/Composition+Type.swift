@@ -2,7 +2,7 @@ import CarouselKit
 import GeometryKit
 
 extension Composition {
-  /// Creates the composition of a type in a window.
+  /// Creates the composition of a type in a window or a part of it, with the look of the type.
   ///
   /// - Parameters:
   ///   - type: the carousel type.
@@ -23,15 +23,13 @@ extension Composition {
     card.height = max(card.height, 1)
     crop = look.fillsItems ? 1 : 0
     bottomAlignment = look.hasReflections && !isVertical ? 1 : 0
-    spacing = look.spacing
+    if look.spacing != 1 { options[.spacing] = type.spacing * look.spacing }
     bounceDistance = look.bounceDistance
-    let camera = look.camera(card, isVertical ? .vertical : .horizontal)
-    perspective = camera.perspective
-    viewpointOffset = camera.viewpointOffset
-    contentOffset = camera.contentOffset
+    camera = look.camera(card, isVertical ? .vertical : .horizontal)
     guard isVertical else { return }
     // Keep the centred card inside the window.
     let maxDisplacement = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
-    contentOffset.x = min(max(contentOffset.x, -maxDisplacement), maxDisplacement).rounded()
+    let x = camera.contentOffset.x
+    camera.contentOffset.x = min(max(x, -maxDisplacement), maxDisplacement).rounded()
   }
 }

@@ -57,7 +57,8 @@ private final class HelixScene: CarouselScene<Cover> {
     cards.compose = { room in
       let width = max(min(room.width * 0.42, room.height * 0.46), 1)
       return Composition(
-        card: Size(width: width, height: width * 0.8), perspective: -1 / (4.5 * width))
+        card: Size(width: width, height: width * 0.8),
+        camera: CarouselLayout.Camera(perspective: -1 / (4.5 * width)))
     }
   }
 
