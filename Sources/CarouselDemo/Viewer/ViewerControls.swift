@@ -6,10 +6,10 @@ import ViewKit
 /// two buttons along the lower edge. All of them are also available by keys and gestures.
 final class ViewerControls: ControlRow {
   /// The button that closes the picture, in the upper left corner.
-  let back = CommandPlate([.back.titled("Back").with(.arrow)])
+  let back = CommandPlate([CommandInfo.back.with(.arrow)])
   /// The commands for the picture, in the upper right corner.
   let tools = CommandPlate([
-    .toggleZoom, .rotate(1), .toggleInformation, .trash, .itemMenu.titled("Menu").with(.dots),
+    .toggleZoom, .rotate(1), .toggleInformation, .trash, CommandInfo.itemMenu.titled("Menu").with(.dots),
   ])
   /// The button for the previous picture, to the left of the filmstrip.
   let previous = CommandPlate([.step(-1).titled("Previous picture").with(.left)])

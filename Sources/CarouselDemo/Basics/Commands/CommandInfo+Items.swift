@@ -18,6 +18,14 @@ extension CommandInfo {
 
   static let first = CommandInfo("first", "First", [Chord(key: .home)], menuGroup: .moving)
   static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuGroup: .moving)
+  /// Goes back one level: to the scene from an open item, or out of fullscreen or the program.
+  static let back = CommandInfo(
+    "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
+    menuGroup: .leaving)
+  /// Shows the context menu of the open or centred item.
+  static let itemMenu = CommandInfo(
+    "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
+    action: "context menu")
   static let open = CommandInfo("open", "Open", [Chord(key: .enter)])
   /// Opens a picture in the gallery: the picture of the item whose context menu is open, otherwise
   /// the current picture.
