@@ -7,39 +7,18 @@ extension CarouselEngine {
     guard time.isFinite else { return }
     self.time = time
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.advance(to: time) } }
-    run { move(to: time) }
+    run { advance() }
   }
 
-  private func move(to time: Double) {
-    let length = position.beginFrame(at: time)
+  private func advance() {
+    let step = scroller.beginFrame()
     if needsLayout { layOut() }
-    if position.isSettlingDue, position.settleIfDue(at: time) {
-      queue(.willBeginScrollingAnimation)
-    }
-    if let step = position.advanceMotion(to: time) {
+    scroller.settleIfDue()
+    if scroller.advance(by: step) {
       update()
-      report(position.finish(step, at: time))
-    } else if let offset = position.paced(for: length) {
-      jump(to: offset)
-    } else if position.flip.isRunning {
-      position.advanceFlip(to: time)
-      update()
+      scroller.endMotionIfOver()
     }
     if presentation.isMoving { advancePresentation() }
-  }
-
-  /// Queues the event for the end of a motion, and the event for the beginning of a scroll that
-  /// follows it.
-  private func report(_ ending: ScrollPosition.Ending) {
-    switch ending {
-    case .none: break
-    case .scroll(let startsScroll):
-      queue(.didEndScrollingAnimation)
-      if startsScroll { queue(.willBeginScrollingAnimation) }
-    case .deceleration(let startsScroll):
-      queue(.didEndDecelerating)
-      if startsScroll { queue(.willBeginScrollingAnimation) }
-    }
   }
 
   /// Advances the animations of items and removes the items that have faded out.
@@ -53,12 +32,13 @@ extension CarouselEngine {
   /// needed.
   public var isMoving: Bool {
     needsLayout && hasData || presentation.isMoving || isMovingWithoutAutoscroll
-      || position.isSettlingDue || position.canAutoscroll || !mailbox.isEmpty
+      || scroller.isSettlingDue || scroller.canAutoscroll || !mailbox.calls.isEmpty
+      || !scroller.events.isEmpty
   }
 
   /// Whether a touch would now stop a visible motion.
-  var isCatchable: Bool { configuration.isScrollEnabled && position.isVisiblyMoving }
+  var isCatchable: Bool { configuration.isScrollEnabled && scroller.isVisiblyMoving }
 
   /// Whether the scroll offset is moving or an item is flipping. Doesn't include autoscroll.
-  var isMovingWithoutAutoscroll: Bool { position.isMoving(isEmpty: items.isEmpty) }
+  var isMovingWithoutAutoscroll: Bool { scroller.isMoving(isEmpty: items.isEmpty) }
 }

@@ -3,10 +3,10 @@ extension CarouselEngine {
   /// The properties that the app sets, as one value. Each of them is also a property of the
   /// carousel: `carousel.isVertical` is `carousel.configuration.isVertical`.
   public var configuration: CarouselConfiguration {
-    get { position.configuration }
+    get { scroller.configuration }
     set {
       let (former, wasMoving) = (configuration, isMovingWithoutAutoscroll)
-      position.configuration = newValue
+      scroller.configuration = newValue
       guard configuration != former else { return }
       perform { $0.applyConfiguration(replacing: former, wasMoving: wasMoving) }
     }
@@ -42,21 +42,19 @@ extension CarouselEngine {
     } else if new.perspective != former.perspective || !isSameEye {
       updateTransforms()
     }
-    if !new.isScrollEnabled { cutOffDrag() }
+    if !new.isScrollEnabled { scroller.cutOffDrag() }
     autoscrollDidChange(from: former.autoscroll, wasMoving: wasMoving)
   }
 
   /// Discards the measurements along the former axis.
   private func axisDidChange() {
     arrangement.setNeedsMeasurement()
-    position.drag.translation = nil
+    scroller.drag?.translation = nil
   }
 
   private func autoscrollDidChange(from former: Double, wasMoving: Bool) {
     let pace = configuration.autoscroll
-    if former == 0, pace != 0 { position.beginAutoscroll(isMoving: wasMoving) }
-    if former != 0, pace == 0, position.endAutoscroll(former, at: time) {
-      queue(.willBeginScrollingAnimation)
-    }
+    if former == 0, pace != 0 { scroller.beginAutoscroll(isMoving: wasMoving) }
+    if former != 0, pace == 0 { scroller.endAutoscroll(former) }
   }
 }

@@ -26,9 +26,9 @@ extension CarouselEngine {
     items.removeAll()
     presentation.removeAll()
     wasReloaded = true
-    position.limitMotion(at: time)
+    scroller.limitMotion()
     setNeedsLayout()
-    if count > 0, position.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
+    if count > 0, scroller.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
   }
 
   /// Returns the data source's current number of items; `nil` without a data source.
@@ -70,7 +70,7 @@ extension CarouselEngine {
     change(animated, from: formerRow, .inserted(at: index), after: 0) {
       update()
     }
-    guard position.offset < 0 else { return }
+    guard scroller.offset < 0 else { return }
     startScroll(toItemAt: 0, animated: animated && numberOfPlaceholders > 0)
   }
 
@@ -94,7 +94,7 @@ extension CarouselEngine {
     setCount(row.count - 1)
     endMotion()
     change(animated, from: formerRow, .removed(at: index), after: ClassicMotion.removalFade) {
-      position.jump(to: Double(position.currentIndex))
+      scroller.jump(to: Double(scroller.currentIndex))
       update()
     }
   }
@@ -135,22 +135,22 @@ extension CarouselEngine {
 
   /// Sets the number of items. A drag in progress ends if no items are left.
   func setCount(_ count: Int) {
-    position.setCount(count)
-    if count == 0 { cutOffDrag() }
+    scroller.setCount(count)
+    if count == 0 { scroller.cutOffDrag() }
   }
 
   /// Ends a scroll or deceleration in progress and queues its end event.
   private func endMotion() {
-    guard let motion = position.motion else { return }
-    position.stop()
-    queue(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
+    guard let motion = scroller.motion else { return }
+    scroller.stop()
+    scroller.report(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
   }
 
   /// Discards selections, because their indexes may belong to other items from now on. Every change
   /// of the data begins with this call.
   func beginDataChange() {
     allowedSelection = nil
-    mailbox.removeSelections()
+    scroller.events.removeSelections()
     arrangement.setNeedsMetrics()
     markChanged()
   }
@@ -176,9 +176,9 @@ extension CarouselEngine {
     _ animated: Bool, from formerRow: ItemRow, _ change: FormerLayout.Change, after delay: Double,
     _ body: () -> Void
   ) {
-    let formerOffset = position.offset
-    _ = position.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
-    if row != formerRow, position.motion?.isCoast ?? false { position.limitMotion(at: time) }
+    let formerOffset = scroller.offset
+    scroller.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
+    if row != formerRow, scroller.motion?.kind == .coast { scroller.limitMotion() }
     guard animated else { return body() }
     let span = Self.movement(from: time + delay)
     move(
@@ -193,13 +193,13 @@ extension CarouselEngine {
   /// camera to their new positions. `camera` is the former camera of the configuration.
   func switchLayout(from camera: CarouselLayout.Camera) {
     markChanged()
-    position.drag.grip = nil
+    scroller.drag?.grip = nil
     guard hasData, !items.isEmpty else { return layOut() }
     let span = Self.movement(from: time)
     move(
       from: FormerLayout(
         type: arrangement.type, metrics: arrangement.metrics, row: row,
-        scrollOffset: position.offset,
+        scrollOffset: scroller.offset,
         change: .none,
         span: span), layOut)
     presentation.beginCameraMovement(from: camera, at: time, in: span)
@@ -209,7 +209,7 @@ extension CarouselEngine {
   func move(from former: FormerLayout, _ change: () -> Void) {
     refreshPresented()
     let transform = former.type.transform
-    let distance = (position.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
+    let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
     items.startMovement(in: former.span, at: time, base: former.metrics.base) { slot in
       transform == nil || distance == 0
         ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)

@@ -5,31 +5,28 @@ extension CarouselEngine {
   /// Returns a grip on the item where the finger landed; `nil` if there is no item, or if the
   /// transforms of the carousel type depend on more than the offset.
   func grip() -> Grip? {
-    guard let landing = position.drag.landing, !configuration.type.usesToggle, itemWidth > 0,
+    guard let landing = scroller.touch?.point, !configuration.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
     else { return nil }
-    let offset = row.offset(of: index, from: position.freeOffset)
+    let offset = row.offset(of: index, from: scroller.freeOffset)
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
-    position.drag.heldPoint = point
     let maxGain = NaturalMotion.maxDragGain / itemWidth
-    return Grip(offset: offset, maxGain: maxGain) { offset in
-      self.screenPosition(of: point, at: offset)
-    }
+    return Grip(point: point, offset: offset, maxGain: maxGain, screenPosition)
   }
 
-  /// Converts a movement of the finger, in points, into a movement of the carousel.
-  ///
-  /// - Returns: The movement in items, and the gain in items per point.
-  func moveGrip(by distance: Double) -> (items: Double, gain: Double) {
-    guard var grip = position.drag.grip else {
-      // Items without a width can't be dragged.
-      let gain = itemWidth > 0 ? offsetMultiplier / itemWidth : 0
-      return (-distance * gain, gain)
+  /// Returns the movement of the carousel, in items, for a movement of the finger, in points.
+  func items(draggedBy distance: Double) -> Double {
+    guard let grip = scroller.drag?.grip else { return -distance * dragGain }
+    return -grip.change(for: distance * gripFactor, screenPosition)
+  }
+
+  /// The movement of the carousel inside the row, in items per point of the finger's movement.
+  /// Items without a width can't be dragged.
+  var dragGain: Double {
+    guard let grip = scroller.drag?.grip else {
+      return itemWidth > 0 ? offsetMultiplier / itemWidth : 0
     }
-    let (factor, point) = (gripFactor, position.drag.heldPoint)
-    let change = grip.move(by: distance * factor) { screenPosition(of: point, at: $0) }
-    position.drag.grip = grip
-    return (-change, grip.gain * factor)
+    return grip.gain(screenPosition) * gripFactor
   }
 
   /// The distance that the held item moves per point of the finger's movement, in points. It is 1,
@@ -51,7 +48,7 @@ extension CarouselEngine {
 
   /// Returns the screen position, along the axis, of a point of an item at an offset; `nil` if the
   /// point can't be projected.
-  private func screenPosition(of point: Point, at offset: Double) -> Double? {
+  private func screenPosition(_ point: Point, at offset: Double) -> Double? {
     plane(at: offset)?.project(point)?[axis]
   }
 }

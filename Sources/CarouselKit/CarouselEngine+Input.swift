@@ -20,8 +20,8 @@ extension CarouselEngine {
   private func stopMotion(at point: Point?) {
     // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
     // without an event, as in iCarousel.
-    if configuration.motion == .natural { cutOffDrag() }
-    position.touchDown(at: point, time: time)
+    if configuration.motion == .natural { scroller.cutOffDrag() }
+    scroller.touchDown(at: point)
   }
 
   /// Ends a touch that became neither a tap nor a drag, or that the system cancelled. If the touch
@@ -29,9 +29,7 @@ extension CarouselEngine {
   /// in seconds; by default it is the carousel's `time`.
   public func touchUp(at time: Double? = nil) {
     if let time { self.time = time }
-    perform { engine in
-      if engine.position.touchUp(at: engine.time) { engine.queue(.willBeginScrollingAnimation) }
-    }
+    perform { $0.scroller.touchUp() }
   }
 
   /// Returns whether a drag with this translation, in points, would scroll the carousel. This
@@ -54,12 +52,13 @@ extension CarouselEngine {
   }
 
   private func drag(by pan: Pan) {
-    let speed = pan.velocity[axis]
-    let velocity = speed.isFinite ? speed : 0
+    let speed = pan.velocity[axis].isFinite ? pan.velocity[axis] : 0
     switch pan.state {
     case .began: beginDrag(translation: pan.translation)
-    case .changed: moveDrag(to: pan.translation[axis], velocity: velocity)
-    case .ended, .cancelled: endDrag(speed: velocity)
+    case .changed: moveDrag(to: pan.translation[axis], speed: speed)
+    case .ended, .cancelled:
+      scroller.endDrag(
+        speed: speed, gain: dragGain, itemWidth: itemWidth, multiplier: offsetMultiplier)
     }
   }
 
@@ -67,51 +66,22 @@ extension CarouselEngine {
     let isAccepted = shouldBeginPan(translation: translation)
     // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
     // as in iCarousel.
-    if configuration.motion == .natural || !isAccepted { cutOffDrag() }
-    position.beginDrag(isAccepted: isAccepted, translation: translation[axis])
-    guard isAccepted else { return }
+    if configuration.motion == .natural || !isAccepted { scroller.cutOffDrag() }
+    scroller.beginDrag(isAccepted: isAccepted, translation: translation[axis])
+    guard isAccepted, configuration.motion == .natural else { return }
+    let grip = grip()
+    scroller.drag?.grip = grip
+  }
+
+  private func moveDrag(to translation: Double, speed: Double) {
+    guard let distance = scroller.distance(toTranslation: translation) else { return }
     if configuration.motion == .natural {
-      position.drag.grip = grip()
-      position.setGain(moveGrip(by: 0).gain)
+      scroller.drag(by: items(draggedBy: distance))
+    } else {
+      scroller.dragClassically(
+        by: distance, speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier)
     }
-    queue(.willBeginDragging)
-  }
-
-  private func moveDrag(to translation: Double, velocity: Double) {
-    if configuration.motion == .natural {
-      guard let distance = position.recordTranslation(translation) else { return }
-      let former = position.drag.grip?.offset
-      let (items, gain) = moveGrip(by: distance)
-      let moved = position.move(by: items, gain: gain)
-      if let former { position.drag.grip?.offset = former - moved }
-      return update()
-    }
-    let hasMoved = position.moveDrag(
-      to: translation, velocity: velocity, itemWidth: itemWidth, multiplier: offsetMultiplier)
-    if hasMoved { update() }
-  }
-
-  private func endDrag(speed: Double) {
-    report(
-      position.endDrag(
-        speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier, at: time))
-  }
-
-  /// Ends a drag that can't continue and lets the carousel come to rest. Further movements of the
-  /// finger are ignored.
-  func cutOffDrag() { report(position.cutOffDrag(at: time)) }
-
-  /// Queues the events for the end of a drag.
-  private func report(_ ending: ScrollPosition.DragEnd) {
-    switch ending {
-    case .none: break
-    case .decelerates:
-      queue(.didEndDragging(willDecelerate: true))
-      queue(.willBeginDecelerating)
-    case .rests(let settles):
-      queue(.didEndDragging(willDecelerate: false))
-      if settles { queue(.willBeginScrollingAnimation) }
-    }
+    update()
   }
 
   /// Handles a tap at a point of the bounds. If there is an item and the delegate agrees, the tap
@@ -139,7 +109,7 @@ extension CarouselEngine {
     }
     var result = TapResult.refused
     run {
-      position.drag.isTouching = false
+      scroller.touch = nil
       result = askDelegate(toTapAt: point)
       select(result)
     }
@@ -180,7 +150,7 @@ extension CarouselEngine {
     if configuration.isScrollEnabled, configuration.scrollToItemBoundary,
       configuration.autoscroll != 0
     {
-      startScroll(toItemAt: position.currentIndex, animated: true)
+      startScroll(toItemAt: scroller.currentIndex, animated: true)
     }
     return .refused
   }
@@ -191,15 +161,15 @@ extension CarouselEngine {
   private func select(_ result: TapResult) {
     switch result {
     case .refused: break
-    case .hitsNoItem: startScroll(toItemAt: position.currentIndex, animated: true)
+    case .hitsNoItem: startScroll(toItemAt: scroller.currentIndex, animated: true)
     case .selects(let index):
       guard index == allowedSelection else { return }
-      if index == position.currentIndex
+      if index == scroller.currentIndex
         ? configuration.scrollToItemBoundary : configuration.centerItemWhenSelected
       {
         startScroll(toItemAt: index, animated: true)
       }
-      queue(.didSelectItem(index))
+      scroller.report(.didSelectItem(index))
     }
   }
 }

@@ -3,12 +3,12 @@ extension CarouselEngine {
   /// Returns a description of the first violated invariant; `nil` if there is none. O(*n*), where
   /// *n* is the number of loaded items. For tests.
   func violation() -> String? {
-    motionViolation() ?? position.violation(isUpToDate: hasData && !needsLayout)
+    motionViolation() ?? scroller.violation(isUpToDate: hasData && !needsLayout)
       ?? items.violation(indexes: indexes, items: 0..<row.count)
       ?? presentation.violation()
       ?? arrangement.violation()
       ?? (wasReloaded && !needsLayout && hasData ? "a reload that was not laid out" : nil)
-      ?? mailbox.violation()
+      ?? mailbox.violation() ?? scroller.events.violation()
   }
 
   /// Checks that a drag has something to scroll. Also checks, with `.natural` motion, that no end
@@ -17,7 +17,7 @@ extension CarouselEngine {
     if isDragging, !configuration.isScrollEnabled || row.count == 0 {
       return "dragging with scrolling off or no items"
     }
-    guard configuration.motion == .natural, let end = mailbox.pendingEnd else { return nil }
+    guard configuration.motion == .natural, let end = scroller.events.pendingEnd else { return nil }
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     return isOn ? nil : "\(end) is pending"
   }

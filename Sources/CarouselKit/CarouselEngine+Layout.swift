@@ -41,19 +41,17 @@ extension CarouselEngine {
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     arrangement.offsetMultiplier = finiteValue(
       .offsetMultiplier, default: type.offsetMultiplier)
-    if position.setWrapped(wraps), position.motion?.isCoast ?? false {
-      position.limitMotion(at: time)
-    }
-    position.resetReportedOffset()
+    scroller.setWrapped(wraps)
+    scroller.resetReportedOffset()
     if wasReloaded {
       wasReloaded = false
-      position.limit()
+      scroller.limit()
     }
-    if position.motion == nil, configuration.autoscroll == 0 {
+    if scroller.motion == nil, configuration.autoscroll == 0 {
       if configuration.scrollToItemBoundary, row.count > 0 {
-        startScroll(toItemAt: position.currentIndex, animated: true)
+        startScroll(toItemAt: scroller.currentIndex, animated: true)
       } else {
-        position.clampOffset()
+        scroller.clampOffset()
       }
     }
     update()

@@ -3,8 +3,8 @@ extension CarouselEngine {
   /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
   /// O(visible items).
   func loadAndUnload() {
-    let (metrics, row, offset) = (arrangement.metrics, row, position.offset)
-    let wanted = arrangement.loadableIndexes(around: position.currentIndex, in: row)
+    let (metrics, row, offset) = (arrangement.metrics, row, scroller.offset)
+    let wanted = arrangement.loadableIndexes(around: scroller.currentIndex, in: row)
     func shows(_ index: Int) -> Bool {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }

@@ -35,21 +35,21 @@ extension CarouselEngine {
     guard let indexChange else { return loadData() }
     let former = FormerLayout(
       type: arrangement.type, metrics: arrangement.metrics, row: row,
-      scrollOffset: position.offset, change: .rearranged, span: Self.movement(from: time))
+      scrollOffset: scroller.offset, change: .rearranged, span: Self.movement(from: time))
     beginDataChange()
     setCount(count)
-    position.moveOrigin(by: Double(indexChange))
+    scroller.moveOrigin(by: Double(indexChange))
     let isChangeVisible = items.slots.contains {
       !stays($0, at: newIndexes[$0.index], from: former)
     }
-    let (row, offset, reach) = (row, position.offset, Double(numberOfVisibleItems))
+    let (row, offset, reach) = (row, scroller.offset, Double(numberOfVisibleItems))
     // An item whose new position is too far from the centre fades out where it is.
     let gone = items.rearrange {
       newIndexes[$0].flatMap { abs(row.offset(of: $0, from: offset)) <= reach ? $0 : nil }
     }
     presentation.reindexLeaving { newIndexes[$0] }
-    position.limitMotion(at: time)
-    if indexChange != 0 { queue(.currentItemIndexDidChange) }
+    scroller.limitMotion()
+    if indexChange != 0 { scroller.report(.currentItemIndexDidChange) }
     for slot in gone {
       let isPlaceholder = !former.row.contains(slot.index)
       let alpha = slot.presentedAlpha(at: time)
@@ -72,7 +72,7 @@ extension CarouselEngine {
   private func stays(_ slot: Slot, at index: Int?, from former: FormerLayout) -> Bool {
     guard let index else { return false }
     let before = former.row.offset(of: slot.index, from: former.scrollOffset)
-    return abs(row.offset(of: index, from: position.offset) - before) < 1e-6
+    return abs(row.offset(of: index, from: scroller.offset) - before) < 1e-6
       && isEnd(slot.index, former.row) == isEnd(index, row)
   }
 
@@ -80,7 +80,7 @@ extension CarouselEngine {
   /// remaining item, or else the previous one. Returns `nil` if no item remains.
   private func indexChangeOfCentredItem(newIndex: (Int) -> Int?) -> Int? {
     guard row.count > 0 else { return nil }
-    let current = position.currentIndex
+    let current = scroller.currentIndex
     for index in current..<row.count {
       if let new = newIndex(index) { return new - current }
     }

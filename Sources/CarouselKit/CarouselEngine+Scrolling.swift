@@ -6,7 +6,7 @@ extension CarouselEngine {
   /// A value beyond an end is limited to the bounce range. With `.classic` motion, the carousel
   /// rests there; with `.natural` motion, it returns to the end.
   public var scrollOffset: Double {
-    get { mailbox.scrollOffset ?? position.offset }
+    get { mailbox.scrollOffset ?? scroller.offset }
     set {
       guard newValue.isFinite else { return }
       if mailbox.isBusy { mailbox.scrollOffset = newValue }
@@ -17,9 +17,9 @@ extension CarouselEngine {
   /// Stops all motion and sets the scroll offset.
   func jump(to offset: Double) {
     mailbox.scrollOffset = nil
-    position.stop()
-    guard offset != position.offset else { return }
-    position.jump(to: offset)
+    scroller.stop()
+    guard offset != scroller.offset else { return }
+    scroller.jump(to: offset)
     update()
   }
 
@@ -36,7 +36,8 @@ extension CarouselEngine {
   /// interrupted. It is the current offset if the carousel is at rest, is dragged, autoscrolls or
   /// moves at a constant velocity after a flick.
   public var destination: Double {
-    guard let motion = position.motion, !motion.isCoast, !(motion.isScroll && isDragging) else {
+    guard let motion = scroller.motion, motion.kind != .coast, !(motion.isScroll && isDragging)
+    else {
       return scrollOffset
     }
     return row.clamp(motion.target)
@@ -60,8 +61,8 @@ extension CarouselEngine {
 
   private func startScroll(by distance: Double, duration: Double) {
     guard distance.isFinite else { return }
-    apply(position.scroll(by: distance, duration: duration, alignsAtEnd: true, at: time))
-    if position.motion == nil { position.setNeedsAlignment(position.mustAlign) }
+    if scroller.scroll(by: distance, duration: duration, .aligningScroll) { update() }
+    if scroller.motion == nil { scroller.needsAlignment = scroller.mustAlign }
   }
 
   /// Scrolls to an offset, in the shorter direction if the carousel wraps. With
@@ -70,7 +71,7 @@ extension CarouselEngine {
   public func scroll(toOffset target: Double, duration: Double) {
     guard target.isFinite else { return }
     perform { engine in
-      let distance = engine.row.distance(from: engine.position.offset, to: target.bounded)
+      let distance = engine.row.distance(from: engine.scroller.offset, to: target.bounded)
       engine.startScroll(by: distance, duration: duration)
     }
   }
@@ -86,16 +87,15 @@ extension CarouselEngine {
 
   private func startScroll(byNumberOfItems count: Int, duration: Double) {
     guard duration > 0 else {
-      let (sum, isOver) = position.lastReported.index.addingReportingOverflow(count)
+      let (sum, isOver) = scroller.lastReported.index.addingReportingOverflow(count)
       return jump(to: Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum)))
     }
-    let aim =
-      configuration.motion == .natural && !isDragging ? position.scrollTarget(at: time) : nil
-    let origin = aim ?? position.offset
+    let aim = configuration.motion == .natural && !isDragging ? scroller.scrollTarget : nil
+    let origin = aim ?? scroller.offset
     let nearest = origin.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? origin.rounded(.down) : count < 0 ? origin.rounded(.up) : nearest
-    let distance = start + Double(count) - position.offset
-    apply(position.scroll(by: distance, duration: duration, at: time))
+    let distance = start + Double(count) - scroller.offset
+    if scroller.scroll(by: distance, duration: duration) { update() }
   }
 
   /// Scrolls to an item, in the shorter direction if the carousel wraps. An index beyond the ends
@@ -106,7 +106,7 @@ extension CarouselEngine {
   }
 
   private func startScroll(toItemAt index: Int, duration: Double) {
-    apply(position.scroll(toItemAt: index, duration: duration, at: time))
+    if scroller.scroll(toItemAt: index, duration: duration) { update() }
   }
 
   /// Scrolls to an item as a part of another operation.
@@ -138,27 +138,18 @@ extension CarouselEngine {
   private func startStep(by count: Int, isRepeat: Bool) {
     guard row.count > 0, count != 0 else { return }
     if isRepeat, configuration.motion == .natural {
-      return apply(position.pace(by: count, at: time))
+      scroller.holdSteps(by: count)
+    } else if !isRepeat || !isBehindSteps {
+      scroller.step(by: count)
     }
-    if isRepeat, isBehindSteps { return }
-    apply(position.step(by: count, at: time))
   }
 
   /// Ends the scrolling by repeated steps because their key was released. Has no effect if there
   /// were no repeated steps.
-  public func endSteps() { perform { $0.position.endPace(at: $0.time) } }
+  public func endSteps() { perform { $0.scroller.endHeldSteps() } }
 
   /// Whether the carousel is more than one item away from the target of its steps. The repeats of a
   /// held key should then be ignored, or the carousel would continue to scroll long after the key
   /// is released.
-  public var isBehindSteps: Bool { position.isBehindSteps }
-
-  /// Performs an update or queues an event, as the result of a call to scroll requires.
-  func apply(_ start: ScrollStart) {
-    switch start {
-    case .nothing: break
-    case .jumped: update()
-    case .began: queue(.willBeginScrollingAnimation)
-    }
-  }
+  public var isBehindSteps: Bool { scroller.isBehindSteps }
 }

@@ -6,12 +6,12 @@ extension CarouselEngine {
   /// events. Asks the delegate for the item width and the options only if they may have changed.
   func update() {
     guard hasData else { return }
-    position.beginUpdate(at: time)
+    scroller.beginUpdate()
     if arrangement.needsMetrics { refreshMetrics() }
     loadAndUnload()
     placeItems()
     presentation.completeMovement()
-    reportChanges()
+    if scroller.reportChanges() { markChanged() }
   }
 
   /// Asks for the options again, and performs an update.
@@ -31,12 +31,12 @@ extension CarouselEngine {
 
   /// Sets the transforms of all loaded items and of the items that fade out.
   private func placeItems() {
-    let flipsByOffset = position.flipsByOffset
-    if flipsByOffset, let nearest = nearestOffset { position.setFlip(fromOffset: nearest) }
-    arrangement.metrics.toggle = position.flip.value
+    let flipsByOffset = scroller.flipsByOffset
+    if flipsByOffset, let nearest = nearestOffset { scroller.flip.set(fromOffset: nearest) }
+    arrangement.metrics.toggle = scroller.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
     let (metrics, row, offset, transform) = (
-      arrangement.metrics, self.row, position.offset, arrangement.type.transform
+      arrangement.metrics, self.row, scroller.offset, arrangement.type.transform
     )
     var hasChanged = false
     for index in items.slots.indices {
@@ -76,23 +76,13 @@ extension CarouselEngine {
   /// The distance from the centre to the nearest loaded item, in items. If all items have faded
   /// out, it is the distance of the current item; `nil` without items.
   private var nearestOffset: Double? {
-    let (row, offset) = (row, position.offset)
+    let (row, offset) = (row, scroller.offset)
     var nearest =
-      items.isEmpty && row.count > 0 ? row.offset(of: position.currentIndex, from: offset) : nil
+      items.isEmpty && row.count > 0 ? row.offset(of: scroller.currentIndex, from: offset) : nil
     for index in items.slots.indices {
       let offset = row.offset(of: items.slots[index].index, from: offset)
       if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }
     }
     return nearest
-  }
-
-  /// Queues the events for all changes since the last update.
-  private func reportChanges() {
-    let changes = position.consumeChanges()
-    if changes.hasScrolled { queue(.didScroll) }
-    if changes.isOtherItem {
-      markChanged()
-      queue(.currentItemIndexDidChange)
-    }
   }
 }

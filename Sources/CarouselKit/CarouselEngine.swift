@@ -23,8 +23,9 @@ public class CarouselEngine {
   /// The time at which calls take effect, in seconds of any clock. `advance(to:)` and every gesture
   /// set it to their own time. Other calls take effect at the most recent of these times, unless
   /// the app sets this property first.
-  public var time = 0.0 {
-    didSet { if !time.isFinite { time = oldValue } }
+  public var time: Double {
+    get { scroller.time }
+    set { if newValue.isFinite { scroller.time = newValue } }
   }
 
   /// Whether the last item is followed by the first: the resulting value of the option `wrap`.
@@ -40,22 +41,22 @@ public class CarouselEngine {
   /// The factor on the distance of a drag: the resulting value of the option `offsetMultiplier`.
   public var offsetMultiplier: Double { arrangement.offsetMultiplier }
   /// Whether a finger drags the carousel.
-  public var isDragging: Bool { position.drag.isOn }
+  public var isDragging: Bool { scroller.isDragging }
   /// Whether the carousel moves by the momentum of a flick.
-  public var isDecelerating: Bool { position.isDecelerating }
+  public var isDecelerating: Bool { scroller.isDecelerating }
   /// Whether an animated scroll is in progress.
-  public var isScrolling: Bool { position.isScrolling }
+  public var isScrolling: Bool { scroller.isScrolling }
   /// The remaining part of the flip animation of the item that was centred before, −1…1; 0 at rest.
   /// The type `coverFlow2` uses it.
-  public var toggle: Double { position.flip.value }
+  public var toggle: Double { scroller.flip.value }
   /// A counter that is incremented whenever the draw list must be rebuilt. While it stays the same,
   /// there is no need to draw again.
   public var changeCount: Int { presentation.changeCount }
 
   // MARK: Parts
 
-  /// The scroll position and its motion.
-  var position = ScrollPosition()
+  /// The scroll offset and everything that changes it.
+  var scroller = Scroller()
   /// The loaded items and the reuse pools.
   var items = LoadedItems()
   /// The draw list.
@@ -63,7 +64,7 @@ public class CarouselEngine {
   /// The layout parameters that are determined by the carousel type, the delegate and the first
   /// view.
   var arrangement = LayoutParameters()
-  /// The calls and events that wait for the end of the operation in progress.
+  /// The calls that wait for the end of the operation in progress.
   var mailbox = Mailbox()
   /// Whether the data source's counts have been fetched.
   var hasData = false
@@ -76,7 +77,7 @@ public class CarouselEngine {
   var allowedSelection: Int?
 
   /// The number of items, and whether the last is followed by the first.
-  var row: ItemRow { position.row }
+  var row: ItemRow { scroller.row }
 
   init() {}
 
@@ -128,36 +129,20 @@ public class CarouselEngine {
   func run(_ operation: () -> Void) {
     mailbox.isBusy = true
     operation()
-    endReplacedMotion(before: nil)
+    scroller.endReplacedMotion()
     mailbox.isBusy = false
     guard !mailbox.isDelivering else { return }
     mailbox.isDelivering = true
     for _ in 0..<Mailbox.maxHandledAtOnce {
       if let call = mailbox.calls.next() {
         call(self)
-      } else if let event = mailbox.nextEvent() {
+      } else if let event = scroller.events.next() {
         send(event)
       } else {
         break
       }
     }
     mailbox.isDelivering = false
-  }
-
-  /// Adds an event to the queue, which is delivered after the operation.
-  func queue(_ event: CarouselEvent) {
-    endReplacedMotion(before: event)
-    mailbox.append(event)
-  }
-
-  /// Queues the end event of a scroll or deceleration that was stopped or replaced. Classic motion
-  /// discards the end event, as iCarousel does.
-  private func endReplacedMotion(before event: CarouselEvent?) {
-    guard let end = mailbox.pendingEnd, end != event else { return }
-    let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
-    let isReplaced = event == .willBeginScrollingAnimation || event == .willBeginDecelerating
-    if isOn, !isReplaced { return }
-    if configuration.motion == .natural { mailbox.append(end) } else { mailbox.discardPendingEnd() }
   }
 
   /// Marks the draw list as out of date.

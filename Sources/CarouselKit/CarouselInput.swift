@@ -21,10 +21,8 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   private let carousel: Carousel<ItemView>
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()
-  private let touch = TouchObserver()
+  private let touchObserver = TouchObserver()
   private let wheel = WheelRecognizer()
-  /// The number of fingers on the carousel.
-  private var fingers = 0
   /// Whether the carousel was at rest when the first finger landed.
   private var wasAtRest = true
   /// The result of the tap that is being recognized.
@@ -42,10 +40,10 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     pan.shouldBegin = { [weak carousel] in carousel?.shouldBeginPan(translation: $0) ?? false }
     pan.isContentMoving = { [weak carousel] in carousel?.isCatchable ?? false }
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
-    touch.onDown = { [weak self] in self?.land($0) }
+    touchObserver.onDown = { [weak self] in self?.land($0) }
     // A touch can stop the carousel between items and then be claimed by another view; align the
     // carousel again when the touch ends.
-    touch.onUp = { [weak self] touch, _ in self?.lift(touch) }
+    touchObserver.onUp = { [weak self] touch, _ in self?.lift(touch) }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
     wheel.onStep = { [weak carousel] count, time in carousel?.step(by: count, at: time) }
   }
@@ -62,20 +60,18 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   public func addRecognizers(to competition: Competition) {
     competition.append(tap)
     competition.append(pan)
-    competition.append(touch)
+    competition.append(touchObserver)
     competition.append(wheel)
   }
 
   private func land(_ touch: Touch) {
-    fingers += 1
-    guard fingers == 1 else { return }
-    wasAtRest = !carousel.position.isVisiblyMoving && carousel.autoscroll == 0
+    guard touchObserver.touchCount == 1 else { return }
+    wasAtRest = !carousel.scroller.isVisiblyMoving && carousel.autoscroll == 0
     carousel.touchDown(at: touch.position, time: touch.time)
   }
 
   private func lift(_ touch: Touch) {
-    fingers -= 1
-    if fingers == 0 { carousel.touchUp(at: touch.time) }
+    if touchObserver.touchCount == 0 { carousel.touchUp(at: touch.time) }
   }
 
   /// Returns whether the carousel handles a tap: `false` if the delegate refuses the tap.

@@ -1,3 +1,5 @@
+import GeometryKit
+
 /// A finger's hold on an item. It computes how the carousel must move so that the item stays under
 /// the finger.
 ///
@@ -7,48 +9,48 @@
 /// offset. So the change is limited and keeps its direction; further movements of the finger
 /// continue from the resulting position.
 struct Grip: Sendable {
+  /// Returns the position of a point of an item on the screen, along the axis, in points, for an
+  /// offset of the item; `nil` if the point can't be projected.
+  typealias ScreenPosition = (Point, _ offset: Double) -> Double?
+
+  /// The held point, in the item's own plane.
+  let point: Point
   /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
   /// half the number of items.
   var offset: Double
-  /// The current gain: the change of the item's offset, in items per point of the finger's
-  /// movement.
-  private(set) var gain: Double
-  /// The limit of the gain. Its sign is the sign of the gain where the finger landed.
+  /// The limit of the gain: the change of the item's offset, in items per point of the finger's
+  /// movement. Its sign is the sign of the gain where the finger landed.
   private let maxGain: Double
 
-  /// Creates a grip on an item at an offset. Returns `nil` if the item doesn't move on the screen.
-  ///
-  /// - Parameters:
-  ///   - offset: The item's offset, in items.
-  ///   - maxGain: The maximum gain, in items per point.
-  ///   - screenPosition: A function that returns the position of the held point on the screen,
-  ///     along the axis, in points, for an offset of the item. It returns `nil` if the point can't
-  ///     be projected.
-  init?(offset: Double, maxGain: Double, screenPosition: (Double) -> Double?) {
-    guard let slope = Self.slope(at: offset, screenPosition), abs(slope) > 1e-9 else { return nil }
-    let gain = 1 / slope
-    let limit = min(maxGain, NaturalMotion.maxGainRatio * abs(gain))
+  /// Creates a grip on a point of an item at an offset. Returns `nil` if the item doesn't move on
+  /// the screen. `maxGain` is the maximum gain, in items per point.
+  init?(point: Point, offset: Double, maxGain: Double, _ screenPosition: ScreenPosition) {
+    self.point = point
     self.offset = offset
-    self.maxGain = gain < 0 ? -limit : limit
-    self.gain = abs(gain) > limit ? self.maxGain : gain
+    guard let slope = Self.slope(of: point, at: offset, screenPosition), abs(slope) > 1e-9 else {
+      return nil
+    }
+    let limit = min(maxGain, NaturalMotion.maxGainRatio * abs(1 / slope))
+    self.maxGain = slope < 0 ? -limit : limit
   }
 
-  /// Follows a movement of the finger along the axis, in points. Returns the change of the item's
-  /// offset, in items.
-  mutating func move(by distance: Double, screenPosition: (Double) -> Double?) -> Double {
+  /// Returns the current gain, in items per point of the finger's movement.
+  func gain(_ screenPosition: ScreenPosition) -> Double {
+    let slope = Self.slope(of: point, at: offset, screenPosition) ?? 0
+    return slope * maxGain > 1 ? 1 / slope : maxGain
+  }
+
+  /// Returns the change of the item's offset, in items, for a movement of the finger along the
+  /// axis, in points.
+  func change(for distance: Double, _ screenPosition: ScreenPosition) -> Double {
     let maxChange = distance * maxGain
     guard distance != 0, maxChange.isFinite else { return 0 }
-    var change = maxChange
-    if let here = screenPosition(offset), let there = screenPosition(offset + maxChange) {
-      let goal = here + distance
-      if (there - goal) * distance > 0 {
-        change = root(of: goal, from: here - goal, to: maxChange, there - goal, screenPosition)
-      }
-    }
-    offset += change
-    let slope = Self.slope(at: offset, screenPosition) ?? 0
-    gain = abs(slope * maxGain) > 1 && slope * maxGain > 0 ? 1 / slope : maxGain
-    return change
+    guard let here = screenPosition(point, offset),
+      let there = screenPosition(point, offset + maxChange)
+    else { return maxChange }
+    let goal = here + distance
+    guard (there - goal) * distance > 0 else { return maxChange }
+    return root(of: goal, from: here - goal, to: maxChange, there - goal, screenPosition)
   }
 
   /// Returns the change of the offset that brings the held point to `goal`, found by the
@@ -56,12 +58,12 @@ struct Grip: Sendable {
   /// and have opposite signs.
   private func root(
     of goal: Double, from near: Double, to maxChange: Double, _ far: Double,
-    _ screenPosition: (Double) -> Double?
+    _ screenPosition: ScreenPosition
   ) -> Double {
     var (a, errorA, b, errorB) = (0.0, near, maxChange, far)
     for _ in 0..<60 {
       let change = b - errorB * (b - a) / (errorB - errorA)
-      guard let position = screenPosition(offset + change) else { return b }
+      guard let position = screenPosition(point, offset + change) else { return b }
       let error = position - goal
       if abs(error) < 1e-7 { return change }
       if error * errorB < 0 {
@@ -76,9 +78,12 @@ struct Grip: Sendable {
     return b
   }
 
-  private static func slope(at offset: Double, _ screenPosition: (Double) -> Double?) -> Double? {
+  private static func slope(
+    of point: Point, at offset: Double, _ screenPosition: ScreenPosition
+  ) -> Double? {
     let step = 1e-4
-    guard let before = screenPosition(offset - step), let after = screenPosition(offset + step)
+    guard let before = screenPosition(point, offset - step),
+      let after = screenPosition(point, offset + step)
     else { return nil }
     return (after - before) / (2 * step)
   }

@@ -1,4 +1,4 @@
-/// The events and calls that wait for the end of the operation in progress.
+/// The calls that wait for the end of the operation in progress.
 ///
 /// An operation is the work of one public method. The data source and the delegate may call the
 /// carousel while they are asked for views or values. Such a call waits, so that every operation
@@ -19,41 +19,11 @@ struct Mailbox {
   var calls = Queue<(CarouselEngine) -> Void>()
   /// The scroll offset that a waiting call sets; `nil` if there is none.
   var scrollOffset: Double?
-  /// The events that the delegate hasn't received yet, in the order in which they happened.
-  private(set) var events = Queue<CarouselEvent>()
-  /// The end event that is still due for the scroll or deceleration whose begin event was added
-  /// last; `nil` once the end event was added.
-  private(set) var pendingEnd: CarouselEvent?
-
-  /// Whether nothing waits.
-  var isEmpty: Bool { events.isEmpty && calls.isEmpty }
-
-  /// Adds an event.
-  mutating func append(_ event: CarouselEvent) {
-    switch event {
-    case .willBeginScrollingAnimation: pendingEnd = .didEndScrollingAnimation
-    case .willBeginDecelerating: pendingEnd = .didEndDecelerating
-    case pendingEnd: pendingEnd = nil
-    default: break
-    }
-    events.append(event)
-  }
-
-  /// Discards the pending end event without adding it.
-  mutating func discardPendingEnd() { pendingEnd = nil }
-
-  /// Removes the events for selected items, whose indexes have become invalid.
-  mutating func removeSelections() {
-    events.removeAll { if case .didSelectItem = $0 { true } else { false } }
-  }
-
-  /// Removes and returns the first event; `nil` if there is none.
-  mutating func nextEvent() -> CarouselEvent? { events.next() }
 
   /// Returns a description of the first violated invariant between two operations; `nil` if there
   /// is none.
   func violation() -> String? {
-    isBusy ? "an operation that never ends" : events.violation() ?? calls.violation()
+    isBusy ? "an operation that never ends" : calls.violation()
   }
 }
 

@@ -31,12 +31,12 @@ enum CarouselAnimation {
   /// after 0.25 s a step from rest has a tenth of its distance left, and it is as fast as an
   /// animated scroll of 0.4 s.
   static let stepFrequency = 16.0
-  /// The distance between a spring and its target, in items, below which the spring has ended if it
-  /// is also slower than `springRestVelocity`. Chosen: 0.2 points for an item width of 400 points.
-  static let springRestDistance = 5e-4
-  /// The velocity of a spring at its end, in items per second. Chosen: less than 0.2 points in a
-  /// frame at 60 Hz for an item width of 400 points.
-  static let springRestVelocity = 0.03
+  /// Returns the distance between a spring and its target, in items, below which the spring has
+  /// ended. `frequency` is its angular frequency ω, in 1/s.
+  ///
+  /// Chosen: 0.2 points for an item width of 400 points. With a velocity of ω times the distance,
+  /// the spring then moves less than 0.2 points in a frame at 60 Hz.
+  static func springRestDistance(frequency: Double) -> Double { min(5e-4, 0.03 / frequency) }
 
   /// The duration, in seconds, of a cross-fade of draw orders that begins during a movement because
   /// the carousel is also scrolled. Chosen by eye.

@@ -24,6 +24,11 @@ public struct PacedMove: Hashable, Sendable {
     self.rate = max(1e-6, rate.sanitized)
   }
 
+  /// Creates a motion at a constant velocity.
+  public init(from start: Double, constantVelocity velocity: Double) {
+    self.init(from: start, velocity: velocity, targetVelocity: velocity, rate: 1)
+  }
+
   /// Returns the position after `time` seconds.
   public func position(at time: Double) -> Double {
     let time = max(0, time)

@@ -12,6 +12,10 @@ public struct Track: Sendable {
     case spring(Spring)
     /// Motion in a given time, with the timing function `Ease.inOut`.
     case ease(EasedMove)
+    /// Motion whose velocity approaches a constant or is constant. It never ends.
+    case paced(PacedMove)
+    /// A deceleration at a constant rate.
+    case slide(ConstantDeceleration)
   }
 
   private var phases: (Phase?, Phase?, Phase?)
@@ -32,6 +36,39 @@ public struct Track: Sendable {
   public init(_ phase: Phase, within distance: Double) {
     self.init(restingAt: phase.target)
     end(with: phase, within: distance)
+  }
+
+  /// Creates a motion at a constant velocity that never ends. Its duration is infinite, and its
+  /// target is infinite with the sign of the velocity. If the velocity is 0, it rests at `start`.
+  ///
+  /// With iCarousel's deceleration rate 1, a flick moves like this: it "continues indefinitely
+  /// without slowing down, unless it reaches the end".
+  public init(from start: Double, constantVelocity velocity: Double) {
+    self.init(restingAt: start.sanitized)
+    guard velocity.sanitized != 0 else { return }
+    end(with: .paced(PacedMove(from: start, constantVelocity: velocity)), within: 0)
+  }
+
+  /// Creates a motion at a constant velocity up to an edge, and with constant deceleration beyond
+  /// it. If the velocity is 0, the motion is at its target from time 0.
+  ///
+  /// - Parameters:
+  ///   - start: The position at time 0. If it is beyond the edge, the deceleration begins at once.
+  ///   - velocity: The velocity before the edge.
+  ///   - edge: The position at which the deceleration begins.
+  ///   - target: The position at which the motion ends, at the edge or beyond it.
+  public init(
+    from start: Double, constantVelocity velocity: Double, past edge: Double, to target: Double
+  ) {
+    let (start, velocity, edge) = (start.sanitized, velocity.sanitized, edge.sanitized)
+    self.init(restingAt: target.sanitized)
+    guard velocity != 0 else { return }
+    let isBefore = velocity > 0 ? start < edge : start > edge
+    if isBefore { append(.paced(PacedMove(from: start, constantVelocity: velocity))) }
+    let slide = ConstantDeceleration(
+      from: isBefore ? edge : start, to: self.target, velocity: velocity)
+    end(
+      with: .slide(slide), at: isBefore ? ((edge - start) / velocity).sanitized : 0, within: 0)
   }
 
   /// Appends a phase that starts at a time and isn't the last one. Append the last phase with
@@ -98,20 +135,28 @@ public struct Track: Sendable {
     target = newTarget
   }
 
-  /// Returns the position at a time, which is exactly `target` from `duration` on.
+  /// Returns the position at a time, which is exactly `target` from `duration` on. The result is
+  /// limited to ±10¹⁰⁰.
   public func position(at time: Double) -> Double {
-    guard time < duration, let (phase, elapsed) = phase(at: time) else { return target }
-    return phase.position(at: elapsed) + shift
+    guard time < duration, let (phase, elapsed) = timedPhase(at: time) else {
+      return target.sanitized
+    }
+    return (phase.position(at: elapsed) + shift).sanitized
   }
 
   /// Returns the velocity at a time.
   public func velocity(at time: Double) -> Double {
-    guard time < duration, let (phase, elapsed) = phase(at: time) else { return 0 }
+    guard time < duration, let (phase, elapsed) = timedPhase(at: time) else { return 0 }
     return phase.velocity(at: elapsed)
   }
 
+  /// Returns the phase at a time, as it was before any shift; `nil` from `duration` on.
+  public func phase(at time: Double) -> Phase? {
+    time < duration ? timedPhase(at: time)?.0 : nil
+  }
+
   /// Returns the phase at a time, and the time since the start of that phase.
-  private func phase(at time: Double) -> (Phase, Double)? {
+  private func timedPhase(at time: Double) -> (Phase, Double)? {
     if time >= starts.1 { return phases.2.map { ($0, time - starts.1) } }
     if time >= starts.0 { return phases.1.map { ($0, time - starts.0) } }
     return phases.0.map { ($0, time) }
@@ -124,6 +169,8 @@ extension Track.Phase {
     case .decay(let decay): decay.target
     case .spring(let spring): spring.target
     case .ease(let move): move.target
+    case .paced(let move): move.targetVelocity < 0 ? -.infinity : .infinity
+    case .slide(let slide): slide.target
     }
   }
 
@@ -132,6 +179,8 @@ extension Track.Phase {
     case .decay(let decay): decay.position(at: time)
     case .spring(let spring): spring.position(at: time)
     case .ease(let move): move.position(at: time)
+    case .paced(let move): move.position(at: time)
+    case .slide(let slide): slide.position(at: time)
     }
   }
 
@@ -140,6 +189,8 @@ extension Track.Phase {
     case .decay(let decay): decay.velocity(at: time)
     case .spring(let spring): spring.velocity(at: time)
     case .ease(let move): move.velocity(at: time)
+    case .paced(let move): move.velocity(at: time)
+    case .slide(let slide): slide.velocity(at: time)
     }
   }
 
@@ -148,6 +199,8 @@ extension Track.Phase {
     case .decay(let decay): decay.duration(within: distance)
     case .spring(let spring): spring.duration(within: distance)
     case .ease(let move): move.duration
+    case .paced: .infinity
+    case .slide(let slide): slide.duration
     }
   }
 }

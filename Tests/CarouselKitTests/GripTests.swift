@@ -111,7 +111,7 @@ import Testing
     move(c, to: -20)
     let velocity = Point(x: -1500, y: 0)
     c.pan(Pan(state: .ended, translation: Point(x: -20, y: 0), velocity: velocity, time: c.time))
-    #expect(abs((c.position.motion?.velocity(at: c.time) ?? 0) - 15 * factor) < 0.01)
+    #expect(abs((c.scroller.motion?.velocity(at: c.time) ?? 0) - 15 * factor) < 0.01)
   }
 
   /// On a circle of items, a drag keeps rotating the circle in the same direction when the finger
@@ -197,21 +197,22 @@ import Testing
   @Test func gripFollowsTheFingerOrLimitsItsGain() throws {
     // Returns the position on the screen of an item on a circle with a radius of 100 points, seen
     // from the side. A polynomial approximates the sine.
-    func screenPosition(_ offset: Double) -> Double? { 100 * sine(offset) }
+    func screenPosition(_: Point, _ offset: Double) -> Double? { 100 * sine(offset) }
     func sine(_ x: Double) -> Double { x - x * x * x / 6 + x * x * x * x * x / 120 }
-    var grip = try #require(Grip(offset: 0, maxGain: 1, screenPosition: screenPosition))
-    #expect(abs(grip.gain - 0.01) < 1e-9)
-    _ = grip.move(by: 50, screenPosition: screenPosition)
-    #expect(abs((screenPosition(grip.offset) ?? 0) - 50) < 1e-6)
-    _ = grip.move(by: -90, screenPosition: screenPosition)
-    #expect(abs((screenPosition(grip.offset) ?? 0) + 40) < 1e-6)
+    var grip = try #require(Grip(point: .zero, offset: 0, maxGain: 1, screenPosition))
+    #expect(abs(grip.gain(screenPosition) - 0.01) < 1e-9)
+    grip.offset += grip.change(for: 50, screenPosition)
+    #expect(abs((screenPosition(.zero, grip.offset) ?? 0) - 50) < 1e-6)
+    grip.offset += grip.change(for: -90, screenPosition)
+    #expect(abs((screenPosition(.zero, grip.offset) ?? 0) + 40) < 1e-6)
     var last = grip.offset
     for _ in 0..<60 {
-      _ = grip.move(by: 4, screenPosition: screenPosition)
+      grip.offset += grip.change(for: 4, screenPosition)
       #expect(grip.offset > last && grip.offset - last <= 4 * 0.03 + 1e-9)
-      #expect(grip.gain > 0 && grip.gain <= 0.03 + 1e-9)
+      let gain = grip.gain(screenPosition)
+      #expect(gain > 0 && gain <= 0.03 + 1e-9)
       last = grip.offset
     }
-    #expect(Grip(offset: 0, maxGain: 1, screenPosition: { _ in 7 }) == nil)
+    #expect(Grip(point: .zero, offset: 0, maxGain: 1) { _, _ in 7 } == nil)
   }
 }

@@ -5,37 +5,33 @@ import Testing
 
 @testable import CarouselKit
 
-/// Flicks in natural motion, tested on `ScrollPosition` alone. Offsets are in items. Items are 100
+/// Flicks in natural motion, tested on `Scroller` alone. Offsets are in items. Items are 100
 /// points wide unless stated otherwise.
 @Suite struct NaturalFlickTests {
   private static let starts = [0, 0.02, 0.13, 0.5, 0.77, 0.9, 0.999].map { 500 + $0 }
   private static let speeds = stride(from: 250.0, through: 8000, by: 12.5)
 
-  /// Returns the position of a carousel whose finger was lifted at the offset `start` with the
+  /// Returns the scroller of a carousel whose finger was lifted at the offset `start` with the
   /// given speed, in points a second. A positive speed scrolls to later items.
   private func flicked(
     from start: Double, speed: Double, gain: Double = 0.01, count: Int = 1000,
-    prepare: (inout ScrollPosition) -> Void = { _ in }
-  ) -> ScrollPosition {
-    var position = ScrollPosition()
-    position.configuration.motion = .natural
-    position.setCount(count)
-    position.jump(to: start)
-    prepare(&position)
-    position.touchDown(at: nil, time: 0)
-    position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.move(by: 0, gain: gain)
-    _ = position.endDrag(speed: -speed, itemWidth: 1 / gain, multiplier: 1, at: 0)
-    return position
+    prepare: (inout Scroller) -> Void = { _ in }
+  ) -> Scroller {
+    var scroller = Scroller()
+    scroller.configuration.motion = .natural
+    scroller.setCount(count)
+    scroller.jump(to: start)
+    prepare(&scroller)
+    scroller.touchDown(at: nil)
+    scroller.beginDrag(isAccepted: true, translation: 0)
+    scroller.endDrag(speed: -speed, gain: gain, itemWidth: 1 / gain, multiplier: 1)
+    return scroller
   }
 
-  private func glide(_ position: ScrollPosition) throws -> Track {
-    let motion = try #require(position.motion)
-    guard case .glide(let glide) = motion.law else {
-      Issue.record("no glide but \(motion.law)")
-      throw CancellationError()
-    }
-    return glide
+  private func glide(_ scroller: Scroller) throws -> Track {
+    let motion = try #require(scroller.motion)
+    #expect(motion.kind == .deceleration)
+    return motion.track
   }
 
   /// The deceleration after a flick starts at the offset and speed of the release, steadily
@@ -171,14 +167,13 @@ import Testing
   /// fast but goes only three times as far.
   @Test func highDragFactorShortensTheDeceleration() throws {
     let plain = try glide(flicked(from: 500, speed: 900))
-    var position = ScrollPosition()
-    position.configuration.motion = .natural
-    position.setCount(1000)
-    position.jump(to: 500)
-    position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.move(by: 0, gain: 0.09)
-    _ = position.endDrag(speed: -900, itemWidth: 100, multiplier: 1, at: 0)
-    let steep = try glide(position)
+    var scroller = Scroller()
+    scroller.configuration.motion = .natural
+    scroller.setCount(1000)
+    scroller.jump(to: 500)
+    scroller.beginDrag(isAccepted: true, translation: 0)
+    scroller.endDrag(speed: -900, gain: 0.09, itemWidth: 100, multiplier: 1)
+    let steep = try glide(scroller)
     #expect(steep.velocity(at: 0) == 9 * plain.velocity(at: 0))
     #expect(plain.target == 503 && steep.target == 509)
   }
@@ -193,17 +188,17 @@ import Testing
         flicked(from: 500.3, speed: speed) { $0.configuration.stopAtItemBoundary = false })
       #expect(abs(free.target - 500.3 - speed / 300) < 1e-9)
       let even = flicked(from: 500.3, speed: speed) { $0.configuration.decelerationRate = 1 }
-      #expect(even.motion?.isCoast == true)
+      #expect(even.motion?.kind == .coast)
     }
   }
 
   /// If the carousel may rest between items, it decelerates even after a slow release.
   @Test func slowReleaseDeceleratesIfItemBoundaryIsOff() throws {
     for speed in [10.0, 200, -240] {
-      let position = flicked(from: 500.3, speed: speed) {
+      let scroller = flicked(from: 500.3, speed: speed) {
         $0.configuration.scrollToItemBoundary = false
       }
-      #expect(abs(try glide(position).target - 500.3 - speed / 300) < 1e-9)
+      #expect(abs(try glide(scroller).target - 500.3 - speed / 300) < 1e-9)
     }
   }
 
@@ -240,18 +235,19 @@ import Testing
   /// in the opposite direction.
   @Test func quickFlicksAddUp() throws {
     func speeds(landing: Double, lifting: Double, sign: Double = 1) throws -> [Double] {
-      var position = flicked(from: 100, speed: 2000, count: 100000)
-      var speeds = [position.motion?.velocity(at: 0) ?? 0]
+      var scroller = flicked(from: 100, speed: 2000, count: 100000)
+      var speeds = [scroller.motion?.velocity(at: 0) ?? 0]
       var time = 0.0
       for _ in 0..<4 {
         time += landing
-        _ = position.advanceMotion(to: time)
-        position.touchDown(at: nil, time: time)
+        scroller.time = time
+        _ = scroller.advance(by: 0)
+        scroller.touchDown(at: nil)
         time += lifting
-        position.beginDrag(isAccepted: true, translation: 0)
-        _ = position.move(by: 0, gain: 0.01)
-        _ = position.endDrag(speed: -2000 * sign, itemWidth: 100, multiplier: 1, at: time)
-        speeds.append((position.motion?.velocity(at: time) ?? 0) * sign)
+        scroller.beginDrag(isAccepted: true, translation: 0)
+        scroller.time = time
+        scroller.endDrag(speed: -2000 * sign, gain: 0.01, itemWidth: 100, multiplier: 1)
+        speeds.append((scroller.motion?.velocity(at: time) ?? 0) * sign)
       }
       return speeds
     }

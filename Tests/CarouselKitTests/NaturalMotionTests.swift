@@ -70,7 +70,7 @@ import Testing
       c.scrollOffset = 50
       flick(c, speed: 1100, for: 0.1)
       let start = c.time
-      let target = c.position.motion?.target ?? .nan
+      let target = c.scroller.motion?.target ?? .nan
       var offsets: [Double] = []
       for frame in 1...Int(rate * 6) {
         c.advance(to: start + Double(frame) / rate)

@@ -6,26 +6,26 @@ import Testing
 /// Speeds, distances and times at which natural flicks and held keys behave differently. A user
 /// would notice if these values changed.
 @Suite struct NaturalThresholdTests {
-  /// Returns the position of a carousel whose finger was lifted at the offset `start` with the
+  /// Returns the scroller of a carousel whose finger was lifted at the offset `start` with the
   /// given speed, in points a second. Items are 100 points wide.
-  private func flicked(from start: Double, speed: Double, rate: Double = 0.95) -> ScrollPosition {
-    var position = ScrollPosition()
-    position.configuration.motion = .natural
-    position.configuration.decelerationRate = rate
-    position.setCount(1000)
-    position.jump(to: start)
-    position.touchDown(at: nil, time: 0)
-    position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.move(by: 0, gain: 0.01)
-    _ = position.endDrag(speed: -speed, itemWidth: 100, multiplier: 1, at: 0)
-    return position
+  private func flicked(from start: Double, speed: Double, rate: Double = 0.95) -> Scroller {
+    var scroller = Scroller()
+    scroller.configuration.motion = .natural
+    scroller.configuration.decelerationRate = rate
+    scroller.setCount(1000)
+    scroller.jump(to: start)
+    scroller.touchDown(at: nil)
+    scroller.beginDrag(isAccepted: true, translation: 0)
+    scroller.endDrag(speed: -speed, gain: 0.01, itemWidth: 100, multiplier: 1)
+    return scroller
   }
 
   /// Returns the offset at which a flick from `start` at `speed` comes to rest.
   private func restOffset(from start: Double, speed: Double, rate: Double = 0.95) -> Double {
-    var position = flicked(from: start, speed: speed, rate: rate)
-    _ = position.advanceMotion(to: 100)
-    return position.offset
+    var scroller = flicked(from: start, speed: speed, rate: rate)
+    scroller.time = 100
+    _ = scroller.advance(by: 0)
+    return scroller.offset
   }
 
   // MARK: Flicks
@@ -70,13 +70,14 @@ import Testing
   /// that the carousel had before the touch.
   @Test(arguments: [(0.27, true), (0.33, false)])
   func stoppedSpeedIsAddedToAFlickForALimitedTime(pause: Double, takesOver: Bool) {
-    var position = flicked(from: 100, speed: 2000)
-    _ = position.advanceMotion(to: 0.1)
-    position.touchDown(at: nil, time: 0.1)
-    position.beginDrag(isAccepted: true, translation: 0)
-    _ = position.move(by: 0, gain: 0.01)
-    _ = position.endDrag(speed: -2000, itemWidth: 100, multiplier: 1, at: 0.1 + pause)
-    let speed = position.motion?.velocity(at: 0.1 + pause) ?? 0
+    var scroller = flicked(from: 100, speed: 2000)
+    scroller.time = 0.1
+    _ = scroller.advance(by: 0)
+    scroller.touchDown(at: nil)
+    scroller.beginDrag(isAccepted: true, translation: 0)
+    scroller.time = 0.1 + pause
+    scroller.endDrag(speed: -2000, gain: 0.01, itemWidth: 100, multiplier: 1)
+    let speed = scroller.motion?.velocity(at: 0.1 + pause) ?? 0
     #expect((speed > 25) == takesOver)
     #expect(takesOver || abs(speed - 20) < 1e-9)
   }
@@ -84,18 +85,19 @@ import Testing
   /// A deceleration counts as visible motion as long as the remaining distance exceeds 0.02 items.
   /// A touch can stop visible motion.
   @Test func decelerationIsVisibleWhileMoreThanAFiftiethOfAnItemRemains() {
-    var position = flicked(from: 500, speed: 900)
-    let target = position.motion?.target ?? 0
+    var scroller = flicked(from: 500, speed: 900)
+    let target = scroller.motion?.target ?? 0
     var (time, visibleFrames, invisibleFrames) = (0.0, 0, 0)
-    while position.motion != nil, time < 10 {
+    while scroller.motion != nil, time < 10 {
       time += 0.001
-      _ = position.advanceMotion(to: time)
-      let left = target - position.offset
+      scroller.time = time
+      _ = scroller.advance(by: 0)
+      let left = target - scroller.offset
       if left > 0.021 {
-        #expect(position.isVisiblyMoving)
+        #expect(scroller.isVisiblyMoving)
         visibleFrames += 1
       } else if left < 0.019 {
-        #expect(!position.isVisiblyMoving)
+        #expect(!scroller.isVisiblyMoving)
         invisibleFrames += 1
       }
     }
