@@ -11,7 +11,7 @@ extension CarouselEngine {
   /// layout. Has no effect without a data source, or while the data source is asked for a count.
   public func reloadData() {
     // A data source that reloads whenever it is asked would never stop.
-    guard !mailbox.isCounting else { return }
+    guard mailbox.operation != .counting else { return }
     perform { $0.loadData() }
   }
 
@@ -25,7 +25,7 @@ extension CarouselEngine {
     arrangement.reset(placeholders: placeholders)
     items.removeAll()
     presentation.removeAll()
-    wasReloaded = true
+    pendingLayout = .layoutAfterReload
     scroller.limitMotion()
     setNeedsLayout()
     if count > 0, scroller.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
@@ -33,15 +33,15 @@ extension CarouselEngine {
 
   /// Returns the data source's current number of items; `nil` without a data source.
   func countItems() -> Int? {
-    mailbox.isCounting = true
-    defer { mailbox.isCounting = false }
+    mailbox.operation = .counting
+    defer { mailbox.operation = .running }
     return fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) }
   }
 
   /// Returns the data source's current number of placeholders.
   private func countPlaceholders() -> Int {
-    mailbox.isCounting = true
-    defer { mailbox.isCounting = false }
+    mailbox.operation = .counting
+    defer { mailbox.operation = .running }
     return Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
   }
 

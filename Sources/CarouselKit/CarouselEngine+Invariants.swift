@@ -7,7 +7,6 @@ extension CarouselEngine {
       ?? items.violation(indexes: indexes, items: 0..<row.count)
       ?? presentation.violation()
       ?? arrangement.violation()
-      ?? (wasReloaded && !needsLayout && hasData ? "a reload that was not laid out" : nil)
       ?? mailbox.violation() ?? scroller.events.violation()
   }
 

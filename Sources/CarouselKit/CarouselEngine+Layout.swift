@@ -21,7 +21,7 @@ extension CarouselEngine {
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
   /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {
-    needsLayout = true
+    if !needsLayout { pendingLayout = .layout }
     arrangement.setNeedsMetrics()
     markChanged()
   }
@@ -34,7 +34,8 @@ extension CarouselEngine {
   /// Lays out the carousel: asks the delegate for all options again, aligns the carousel with its
   /// current item if it is at rest, and performs an update.
   func layOut() {
-    needsLayout = false
+    let isAfterReload = pendingLayout == .layoutAfterReload
+    pendingLayout = .none
     guard hasData else { return }
     arrangement.setNeedsMetrics()
     let type = configuration.type
@@ -43,10 +44,7 @@ extension CarouselEngine {
       .offsetMultiplier, default: type.offsetMultiplier)
     scroller.setWrapped(wraps)
     scroller.resetReportedOffset()
-    if wasReloaded {
-      wasReloaded = false
-      scroller.limit()
-    }
+    if isAfterReload { scroller.limit() }
     if scroller.motion == nil, configuration.autoscroll == 0 {
       if configuration.scrollToItemBoundary, row.count > 0 {
         startScroll(toItemAt: scroller.currentIndex, animated: true)
@@ -93,7 +91,7 @@ extension CarouselEngine {
     if configuration.motion == .natural {
       m.displacement = (configuration.contentOffset - configuration.viewpointOffset)[axis]
     }
-    m.itemWidth = max(itemWidth, 0)
+    m.itemWidth = itemWidth
     m.totalCount = indexes.count
     m.base = base
     m.spacing = finiteValue(.spacing, default: type.spacing)
@@ -128,7 +126,7 @@ extension CarouselEngine {
     if items.position(of: index) == nil { load(index) }
     if let view = items.slot(at: index)?.view {
       let width = size(of: view)[axis]
-      arrangement.setItemWidth(width.isFinite ? max(width, 0) : 0)
+      arrangement.setItemWidth(width.isFinite ? width : 0)
     }
   }
 }

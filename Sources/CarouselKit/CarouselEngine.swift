@@ -68,14 +68,21 @@ public class CarouselEngine {
   var mailbox = Mailbox()
   /// Whether the data source's counts have been fetched.
   var hasData = false
-  /// Whether a layout is pending.
-  var needsLayout = false
-  /// Whether the data was loaded again since the last layout.
-  var wasReloaded = false
+  /// The layout that is pending.
+  var pendingLayout = PendingLayout.none
   /// The index of the item that a tap may select, as the delegate has decided; `nil` after a change
   /// of the data, because the index may then belong to another item.
   var allowedSelection: Int?
 
+  enum PendingLayout {
+    case none
+    case layout
+    /// A layout, before which the data was loaded again.
+    case layoutAfterReload
+  }
+
+  /// Whether a layout is pending.
+  var needsLayout: Bool { pendingLayout != .none }
   /// The number of items, and whether the last is followed by the first.
   var row: ItemRow { scroller.row }
 
@@ -127,10 +134,10 @@ public class CarouselEngine {
   /// is no longer selected. If the delegate calls the carousel while it receives an
   /// event, the events of that call are delivered last.
   func run(_ operation: () -> Void) {
-    mailbox.isBusy = true
+    mailbox.operation = .running
     operation()
     scroller.endReplacedMotion()
-    mailbox.isBusy = false
+    mailbox.operation = .none
     guard !mailbox.isDelivering else { return }
     mailbox.isDelivering = true
     for _ in 0..<Mailbox.maxHandledAtOnce {

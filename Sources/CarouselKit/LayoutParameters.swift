@@ -7,8 +7,6 @@ struct LayoutParameters {
   private(set) var type = CarouselLayout.linear
   /// Whether the metrics may be out of date, so that the next update must compute them again.
   private(set) var needsMetrics = true
-  /// The size of an item along the axis, in points; 0 before it is known.
-  private(set) var itemWidth = 0.0
   /// Whether the item width must be measured again from the first item.
   private(set) var needsMeasurement = true
   /// The maximum number of items that are loaded at once.
@@ -17,6 +15,9 @@ struct LayoutParameters {
   var offsetMultiplier = 1.0
   /// The number of placeholders of the data source. A carousel that wraps shows none.
   private(set) var numberOfPlaceholders = 0
+
+  /// The size of an item along the axis, in points; 0 before it is known.
+  var itemWidth: Double { metrics.itemWidth }
 
   /// Resets the parameters that depend on the data, because the data was loaded again.
   mutating func reset(placeholders: Int) {
@@ -36,7 +37,7 @@ struct LayoutParameters {
 
   /// Sets the item width, in points, provided by the delegate or measured from the first view.
   mutating func setItemWidth(_ width: Double) {
-    itemWidth = width
+    metrics.itemWidth = max(width, 0)
     needsMeasurement = false
   }
 

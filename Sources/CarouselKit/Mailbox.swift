@@ -9,16 +9,26 @@ struct Mailbox {
   /// would never end if a delegate reacts to every event with a call that causes another event.
   static let maxHandledAtOnce = 64
 
-  /// Whether an operation is in progress.
-  var isBusy = false
+  /// The operation in progress.
+  var operation = Operation.none
   /// Whether events are being delivered or waiting calls are being made.
   var isDelivering = false
-  /// Whether the data source is being asked for a count.
-  var isCounting = false
   /// The waiting calls of public methods.
   var calls = Queue<(CarouselEngine) -> Void>()
   /// The scroll offset that a waiting call sets; `nil` if there is none.
   var scrollOffset: Double?
+
+  enum Operation {
+    /// There is no operation in progress.
+    case none
+    /// An operation is in progress.
+    case running
+    /// The operation in progress is asking the data source for a count.
+    case counting
+  }
+
+  /// Whether an operation is in progress.
+  var isBusy: Bool { operation != .none }
 
   /// Returns a description of the first violated invariant between two operations; `nil` if there
   /// is none.
