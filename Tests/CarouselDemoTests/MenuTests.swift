@@ -21,7 +21,7 @@ import ViewKit
     let types = ShownTypes.standard.all.indices.map { CommandInfo.type($0) }
     // Dragging, tapping, holding and pinching perform these commands.
     let gestures: [CommandInfo] = [
-      .step(-1), .step(1), .open, .window(.itemMenu), .magnify(.larger), .magnify(.smaller),
+      .step(-1), .step(1), .open, .itemMenu, .magnify(.larger), .magnify(.smaller),
     ]
     if gestures.contains(command) { return true }
     // The strip of types performs these commands.
@@ -37,7 +37,7 @@ import ViewKit
       return SceneTable.standard.barCommands(in: kind).contains(.window(.chooseScene))
     }
     // In the first scene, going back quits the program.
-    return command == .window(.back) && kind == SceneTable.standard.home
+    return command == .back && kind == SceneTable.standard.home
   }
 
   @Test func commandsWithKeysAreReachableByTouch() throws {

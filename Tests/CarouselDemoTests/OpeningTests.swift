@@ -46,7 +46,7 @@ import Testing
     application.perform(.step(1), isRepeat: false)
     for frame in 0..<60 { _ = application.update(to: 1 + Double(frame) / 60) }
     #expect(scene.viewer.index == 11)
-    application.perform(.window(.back), isRepeat: false)
+    application.perform(.back, isRepeat: false)
     for frame in 0..<60 { _ = application.update(to: 2 + Double(frame) / 60) }
     #expect(!scene.viewer.isVisible && scene.carousel.currentItemIndex == 11)
     #expect(!application.loop.isQuitting)

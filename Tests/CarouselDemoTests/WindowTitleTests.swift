@@ -25,7 +25,7 @@ import Testing
     application.perform(.step(1), isRepeat: false)
     program.pass(2)
     #expect(program.window.title == "2 — Carousel")
-    application.perform(.window(.back), isRepeat: false)
+    application.perform(.back, isRepeat: false)
     program.pass(2)
     #expect(program.window.title == "2 — Carousel")
     for _ in 0..<4 {

@@ -11,7 +11,7 @@ extension Application {
       let command = table.command(for: chord, in: contents.sceneKind, isInside: scene.isInside)
     else { return false }
     // `goBack()` closes only the frontmost overlay, which may not be the bar.
-    if command != .window(.back) { contents.bar.hide(at: time) }
+    if command != .back { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
   }
@@ -82,11 +82,6 @@ extension Application {
     contents.toast.show("Sorted \(order.title)", at: time)
   }
 
-  func toggleHelp() {
-    contents.bar.hide(at: time)
-    contents.help.toggle(at: time)
-  }
-
   func toggleEvents() {
     contents.debugPanels.events.toggle(at: time)
     observeEvents()
@@ -100,27 +95,10 @@ extension Application {
     if let picture { scene.begin(with: picture) }
   }
 
-  /// Opens the scene `count` places after the current one.
-  func goToScene(_ count: Int) { go(to: table.kind(count, after: scene.kind)) }
-
-  /// Opens the scene chooser, unless it is open already.
-  func chooseScene() {
-    contents.help.hide(at: time)
-    if !contents.isChoosing { showChooser(from: scene.kind) }
-  }
-
   /// Opens the scene chooser. Going back from the chooser leads to `kind`.
-  private func showChooser(from kind: SceneKind) {
+  func showChooser(from kind: SceneKind) {
     history.enter(from: .scene(kind))
     contents.choose(at: time)
-  }
-
-  /// Whether a context menu is open on an item that isn't in the centre.
-  var canCenter: Bool { scene.contextMenuItem.map { !scene.isCentered($0) } ?? false }
-
-  /// Centres the item whose context menu is open.
-  func centerItem() {
-    if let item = scene.contextMenuItem { scene.center(item) }
   }
 
   /// Opens a picture of another scene in the gallery. Closing the picture returns to that scene.
@@ -129,17 +107,6 @@ extension Application {
     let former = scene.kind
     go(to: table.home, from: former)
     scene.open(file) { [unowned self] in go(to: former) }
-  }
-
-  /// Whether the picture's file can be moved to the trash. Sample pictures can't.
-  var canTrash: Bool { scene.file.map { !Assets.isSample($0) } ?? true }
-
-  /// Shows or hides information about the picture's file.
-  func toggleInformation() {
-    contents.help.hide(at: time)
-    // The panel lies beside the opened picture, so open the picture first.
-    if !scene.isInside { perform(.open, isRepeat: false) }
-    contents.information.toggle()
   }
 
   func saveScreenshot() {

@@ -72,7 +72,7 @@ extension Application {
   /// Returns the scene's context menu at a point. The menu of an open item starts with Back.
   private func itemMenu(at point: Point?) -> ItemMenu? {
     guard var menu = scene.itemMenu(at: point) else { return nil }
-    if scene.isInside { menu.commands.insert(.window(.back), at: 0) }
+    if scene.isInside { menu.commands.insert(.back, at: 0) }
     return menu
   }
 

@@ -348,9 +348,7 @@ final class Application: FrameClient {
   /// Asks the desktop whether it can set desktop backgrounds. Asks only once, when a picture is
   /// open.
   private func checkBackgroundSupport() {
-    guard !files.hasAskedForBackground, replayed == nil, scene.isInside, scene.file != nil
-    else { return }
-    files.checkBackgroundSupport()
+    if replayed == nil, scene.isInside, scene.file != nil { files.checkBackgroundSupport() }
   }
 
   private func setIcon() {

@@ -57,7 +57,7 @@ final class FileActions {
   /// True once the desktop is known to support setting a background. Default false.
   private(set) var offersBackground = false
   /// Whether the program has asked the desktop if it can set a background.
-  private(set) var hasAskedForBackground = false
+  private var hasAskedForBackground = false
 
   let desktop: Desktop
   private let reader: MetadataReader
@@ -151,11 +151,8 @@ final class FileActions {
   /// Reads the metadata of a picture's file in the background and passes it to `completion`.
   /// Metadata that can't be read counts as empty.
   func readMetadata(of file: FilePath, then completion: @escaping (PictureMetadata) -> Void) {
-    requests.run { [reader] in
-      (try? reader.metadata(of: file)) ?? PictureMetadata()
-    } then: {
-      completion($0)
-    }
+    requests.run(
+      { [reader] in (try? reader.metadata(of: file)) ?? PictureMetadata() }, then: completion)
   }
 
   // MARK: Other programs

@@ -13,7 +13,7 @@ extension SceneTable {
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would
     // quit the program.
     if kind == nil { listed.insert(.window(.chooseScene)) }
-    if kind == home { listed.insert(.window(.back)) }
+    if kind == home { listed.insert(.back) }
     let commands = (hotkeys(in: kind).flatMap(\.commands) + ends).filter {
       !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }

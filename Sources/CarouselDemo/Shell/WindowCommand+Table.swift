@@ -9,16 +9,19 @@ extension WindowCommand {
       hidden: [Chord(key: .tab, modifiers: .shift)],
       action: "next control; after the last, all scenes", icon: .squares, menuGroup: .scenes,
       barPosition: 2)
-  ) { $0.chooseScene() }
+  ) {
+    $0.contents.help.hide(at: $0.time)
+    if !$0.contents.isChoosing { $0.showChooser(from: $0.scene.kind) }
+  }
   static let nextScene = WindowCommand(
     CommandInfo(
       "nextScene", "", [Chord(key: .tab, modifiers: .control)], action: "next, previous scene")
-  ) { $0.goToScene(1) }
+  ) { $0.go(to: $0.table.kind(1, after: $0.scene.kind)) }
   static let previousScene = WindowCommand(
     CommandInfo(
       "previousScene", "", [Chord(key: .tab, modifiers: [.control, .shift])],
       action: "next, previous scene")
-  ) { $0.goToScene(-1) }
+  ) { $0.go(to: $0.table.kind(-1, after: $0.scene.kind)) }
   /// Lets the user choose pictures in the desktop's file dialog.
   static let openPictures = WindowCommand(
     CommandInfo(
@@ -56,7 +59,10 @@ extension WindowCommand {
     CommandInfo(
       "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
       hidden: [Chord(key: .question, modifiers: .shift)], action: "this help", menuGroup: .program)
-  ) { $0.toggleHelp() }
+  ) {
+    $0.contents.bar.hide(at: $0.time)
+    $0.contents.help.toggle(at: $0.time)
+  }
   static let leave = WindowCommand(
     CommandInfo(
       "quit", "Quit", [Chord(key: .letter("q")), Chord(key: .letter("q"), modifiers: .control)],
@@ -64,7 +70,7 @@ extension WindowCommand {
   ) { $0.leave() }
 
   /// The commands of the window, in the order of the help.
-  static let ofWindow = [
+  static let ofWindow: [WindowCommand] = [
     chooseScene, nextScene, previousScene, openPictures, openFolder, back, more, itemMenu,
     toggleFrameGraph, toggleEvents, toggleFullscreen, screenshot, toggleHelp, leave,
   ]
@@ -85,11 +91,17 @@ extension WindowCommand {
 
 // The commands that only some scenes list in their keys, menus or panels.
 extension WindowCommand {
-  static let ofScenes = [
+  static let ofScenes: [WindowCommand] = [
     // Scenes without `first` and `last` commands of their own handle the Home and End keys.
     WindowCommand(.first) { $0.press(.home, [], isRepeat: false) },
     WindowCommand(.last) { $0.press(.end, [], isRepeat: false) },
-    WindowCommand(.center, isEnabled: { $0.canCenter }, perform: { $0.centerItem() }),
+    WindowCommand(
+      .center,
+      isEnabled: { (application: Application) -> Bool in
+        guard let item = application.scene.contextMenuItem else { return false }
+        return !application.scene.isCentered(item)
+      },
+      perform: { if let item = $0.scene.contextMenuItem { $0.scene.center(item) } }),
     WindowCommand(
       .openInGallery, isEnabled: { $0.scene.file ?? $0.scene.picture != nil },
       perform: { $0.openInGallery() }),
@@ -99,8 +111,20 @@ extension WindowCommand {
     WindowCommand(.showOpenMenu) { $0.showOpenMenu() },
     ofFile(
       .toggleInformation, isOn: { $0.contents.information.isShown },
-      perform: { application, _ in application.toggleInformation() }),
-    ofFile(.trash, isEnabled: { $0.canTrash }, perform: { $0.files.trash($1) }),
+      perform: { application, _ in
+        application.contents.help.hide(at: application.time)
+        // The panel lies beside the opened picture, so open the picture first.
+        if !application.scene.isInside { application.perform(.open, isRepeat: false) }
+        application.contents.information.toggle()
+      }),
+    // Sample pictures can't be moved to the trash.
+    ofFile(
+      .trash,
+      isEnabled: { (application: Application) -> Bool in
+        guard let file = application.scene.file else { return true }
+        return !Assets.isSample(file)
+      },
+      perform: { $0.files.trash($1) }),
     ofFile(.copy) { $0.files.copy($1) },
     ofFile(.showInFolder) { $0.files.showInFolder($1) },
     ofFile(
