@@ -33,8 +33,8 @@ extension Viewer {
       ItemMenu(
         item: $0,
         commands: [
-          .back, .magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2)), .rotate(1),
-          .rotate(-1), .setAsBackground, .toggleInformation,
+          .magnify(.whole), .magnify(.pixels(1)), .magnify(.pixels(2)), .rotate(1), .rotate(-1),
+          .setAsBackground, .toggleInformation,
         ] + CommandInfo.ofFile,
         frame: point.map { Rect(origin: $0, size: .zero) } ?? standard)
     }

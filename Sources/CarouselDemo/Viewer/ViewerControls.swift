@@ -9,7 +9,7 @@ final class ViewerControls: ControlRow {
   let back = CommandPlate([CommandInfo.back.with(.arrow)])
   /// The commands for the picture, in the upper right corner.
   let tools = CommandPlate([
-    .toggleZoom, .rotate(1), .toggleInformation, .trash, CommandInfo.itemMenu.titled("Menu").with(.dots),
+    .toggleZoom, .rotate(1), .toggleInformation, .trash, .itemMenu.titled("Menu").with(.dots),
   ])
   /// The button for the previous picture, to the left of the filmstrip.
   let previous = CommandPlate([.step(-1).titled("Previous picture").with(.left)])

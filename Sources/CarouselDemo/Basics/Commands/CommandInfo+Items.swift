@@ -35,13 +35,6 @@ extension CommandInfo {
   static let center = CommandInfo("center", "Centre")
   /// The commands that the context menu of each item contains, even while they have no effect.
   static let ofEveryItem: Set<CommandInfo> = [.open, .openInGallery, .center]
-  static let back = CommandInfo(
-    "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
-    menuGroup: .leaving)
-  /// Shows the context menu of the centred item.
-  static let itemMenu = CommandInfo(
-    "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
-    action: "context menu")
   /// Sorts the pictures. Its key selects the next order; its menu item opens a menu of all orders.
   static let sort = CommandInfo(
     "order", "Sort by…", [Chord(key: .letter("s"))],
