@@ -32,7 +32,7 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   init(_ store: TextureStore) {
     self.store = store
     super.init()
-    name = "Filmstrip"
+    (name, clipsToBounds) = ("Filmstrip", true)
     (carousel.dataSource, carousel.delegate) = (self, self)
     carousel.type = Self.layout
     carousel.scrollToItemBoundary = true
