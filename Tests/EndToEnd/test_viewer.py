@@ -170,8 +170,8 @@ class Viewer(Case):
         self.wait_for_title("3")
         wait_for(lambda: self.trash() == ["2.jpg"], 10, "the file in the trash")
         demo.wait(lambda line: line["numberOfItems"] == 3, "the removal of the card")
-        # The button in the toast at the window's lower edge.
-        self.rig.tap(515, 492, window=demo.window)
+        # The button in the toast above the caption and the filmstrip.
+        self.rig.tap(515, 414, window=demo.window)
         self.wait_for_title("2")
         self.assertEqual((len(self.files()), self.trash()), (4, []))
         self.assertEqual(demo.quit()[0], 0)
