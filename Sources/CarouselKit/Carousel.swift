@@ -4,8 +4,7 @@ import GeometryKit
 /// drawn, and reports events to its delegate.
 ///
 /// The cost of a frame depends on the number of loaded items, not on the number of items. Once a
-/// frame, call `advance(to:)` and draw `presentedItems` in their order. If `presentedLayers` has
-/// several layers, draw the items of each layer instead.
+/// frame, call `advance(to:)` and draw `presentedItems` in their order, with their alpha values.
 public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// The source of the items. Setting the data source loads the data.
   public weak var dataSource: (any CarouselDataSource<ItemView>)? {
@@ -25,23 +24,18 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   // MARK: Views
 
-  /// The items and other views to draw at the current time, from back to front. While items move to
-  /// another arrangement, the order is that of the first of the `presentedLayers`.
+  /// The items and other views to draw at the current time, from back to front. Each is in the list
+  /// once.
+  ///
+  /// With natural motion, an item never jumps in front of another when the carousel type changes:
+  /// if two items on top of each other have to change their order, one of them fades out and in
+  /// again.
   ///
   /// Doesn't allocate. If anything has changed since the previous access, the complexity is O(*n*
   /// log *n*), where *n* is the number of loaded items.
   public var presentedItems: PresentedItems<ItemView> {
-    PresentedItems(drawList(inLayer: 0))
+    PresentedItems(drawList())
   }
-
-  /// The layers to draw, each over the previous ones. A carousel at rest has one layer.
-  ///
-  /// All layers contain the same items, in different orders. While items move to another
-  /// arrangement, two overlapping items may have to swap their positions in the draw order. If they
-  /// did so at once, one would jump in front of the other. Instead, a layer with the new order is
-  /// drawn over the old one and becomes opaque gradually. If the carousel type changes again
-  /// meanwhile, another layer is added.
-  public var presentedLayers: PresentedLayers<ItemView> { PresentedLayers(engine: self) }
 
   /// The app's additional views, which are drawn among the items.
   public var contentView: CarouselContentView<ItemView> { CarouselContentView(engine: self) }

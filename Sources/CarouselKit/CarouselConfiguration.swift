@@ -6,8 +6,9 @@ public struct CarouselConfiguration: Equatable, Sendable {
   // MARK: Appearance
 
   /// The carousel's type; `linear` by default. After a change, the current item stays the same, and
-  /// the items move to their new positions within 0.4 s. If the same assignment of a configuration
-  /// changes the `camera`, the camera moves with the items.
+  /// the items move to their new positions: within 0.4 s with `classic` motion, and one after
+  /// another, from the centre outwards, with `natural` motion. If the same assignment of a
+  /// configuration changes the `camera`, the camera moves with the items.
   public var type = CarouselLayout.linear
 
   /// Values of the carousel type's options that replace its defaults; empty by default. The
@@ -15,7 +16,7 @@ public struct CarouselConfiguration: Equatable, Sendable {
   public var options: [CarouselOption: Double] = [:]
 
   /// Whether the items are arranged from top to bottom, if the carousel type allows it; `false` by
-  /// default. After a change, the items move to their new positions within 0.4 s.
+  /// default. After a change, the items move to their new positions like after a change of `type`.
   public var isVertical = false
 
   /// The perspective: m34 of the base transform, −1 / distance of the eye in points. Default:

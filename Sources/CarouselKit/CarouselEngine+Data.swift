@@ -180,13 +180,12 @@ extension CarouselEngine {
     scroller.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
     if row != formerRow, scroller.motion?.kind == .coast { scroller.limitMotion() }
     guard animated else { return body() }
-    let span = Self.movement(from: time + delay)
     move(
       from: FormerLayout(
         type: arrangement.type, metrics: arrangement.metrics, row: formerRow,
         scrollOffset: formerOffset,
         change: change,
-        span: span), body)
+        transition: Transition(time: time, delay: delay)), body)
   }
 
   /// Lays out after a change of the carousel type or the axis, and animates the items and the
@@ -195,14 +194,15 @@ extension CarouselEngine {
     markChanged()
     scroller.drag?.grip = nil
     guard hasData, !items.isEmpty else { return layOut() }
-    let span = Self.movement(from: time)
+    let transition = Transition(
+      time: time, style: configuration.motion == .natural ? .outwards : .together)
     move(
       from: FormerLayout(
         type: arrangement.type, metrics: arrangement.metrics, row: row,
         scrollOffset: scroller.offset,
         change: .none,
-        span: span), layOut)
-    presentation.beginCameraMovement(from: camera, at: time, in: span)
+        transition: transition), layOut)
+    presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
   }
 
   /// Performs a change and animates all items from their current positions to the new ones.
@@ -210,12 +210,19 @@ extension CarouselEngine {
     refreshPresented()
     let transform = former.type.transform
     let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
-    items.startMovement(in: former.span, at: time, base: former.metrics.base) { slot in
-      transform == nil || distance == 0
-        ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
-    }
-    presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
+    items.startMovement(
+      former.transition, at: time, from: former.metrics,
+      earlier: { slot in
+        transform == nil || distance == 0
+          ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
+      }, size: size(of:))
+    presentation.beginMovement(
+      from: former, at: time, isEmpty: items.isEmpty, size: size(of:))
     change()
+    if former.transition.style == .outwards {
+      items.crossHiddenItems(at: time, arrangement.metrics)
+    }
+    refreshPresented()
   }
 }
 
@@ -224,17 +231,21 @@ extension Slot {
   /// `earlier` is the item's transform in the layout, `TransformAnimation.moment` seconds before;
   /// it determines the velocity.
   mutating func startMovement(
-    in span: TimeSpan, at time: Double, base: BaseTransform, earlier: Transform3D
+    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
+    size: Size
   ) {
-    let alpha = presentedAlpha(at: time)
-    let start = base.removed(from: presentedTransform(at: time, base: base))
+    let base = metrics.base
+    let presented = presentedTransform(at: time, base: base)
+    let start = base.removed(from: presented)
     var before = base.removed(from: earlier)
     if let transformAnimation {
       before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
     }
-    // An item whose movement is delayed is at rest when the movement begins.
+    // In a removal, the other items are at rest until they move.
     transformAnimation = TransformAnimation(
-      from: start, earlier: span.start > time ? nil : before, span: span)
-    fade = Fade(from: alpha, span: span)
+      from: start, earlier: transition.delay > 0 ? nil : before,
+      transition.movement(at: offset), size: transition.style == .outwards ? size : nil)
+    let isInvisible = transition.style == .outwards && isHidden(presented, at: time, metrics)
+    fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)
   }
 }

@@ -33,13 +33,16 @@ extension CarouselEngine {
   /// Unloads the items with unwanted indexes. They fade out if an animated movement is in progress;
   /// otherwise their views return to a reuse pool.
   func unload(where isUnwanted: (Int) -> Bool) {
-    let (time, span, itemIndexes) = (time, presentation.former?.span, 0..<row.count)
+    let (time, former, itemIndexes) = (time, presentation.former, 0..<row.count)
     let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
       let alpha = slot.presentedAlpha(at: time)
-      guard let span, alpha > 0 else { return false }
+      guard let former, alpha > 0 else { return false }
+      let presented = slot.presentedTransform(at: time, base: former.metrics.base)
       presentation.beginRemoval(
-        slot, .unloaded, fade: Fade(from: alpha, span: span),
-        isPlaceholder: !itemIndexes.contains(slot.index))
+        slot, .unloaded, fade: former.transition.fadeOut(from: alpha, at: slot.offset),
+        isPlaceholder: !itemIndexes.contains(slot.index),
+        fixedTransform: former.transition.style == .outwards
+          ? former.metrics.base.removed(from: presented) : nil)
       return true
     }
     if hasUnloaded { markChanged() }
@@ -52,8 +55,8 @@ extension CarouselEngine {
   func load(_ index: Int) {
     let former = presentation.former
     if var slot = presentation.restore(at: index) {
-      slot.fade = Fade(
-        from: slot.presentedAlpha(at: time), span: former?.span ?? Self.movement(from: time))
+      let transition = former?.transition ?? Transition(time: time)
+      slot.fade = transition.fade(from: slot.presentedAlpha(at: time), at: slot.offset)
       return items.insert(slot)
     }
     let isPlaceholder = self.isPlaceholder(index)
@@ -61,11 +64,13 @@ extension CarouselEngine {
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     var slot = Slot(index: index, view: view, number: presentation.nextNumber())
     if let former {
-      slot.fade = Fade(from: 0, span: former.span)
-      if let offset = former.offset(of: index) {
+      slot.offset = row.offset(of: index, from: scroller.offset)
+      slot.fade = former.transition.fade(from: 0, at: slot.offset)
+      if former.transition.style == .together, let offset = former.offset(of: index) {
         let transform = self.transform(at: offset, former.metrics, former.type.transform)
         slot.transformAnimation = TransformAnimation(
-          from: former.metrics.base.removed(from: transform), span: former.span)
+          from: former.metrics.base.removed(from: transform),
+          former.transition.movement(at: offset))
       }
     }
     if !slot.isSettled { presentation.beginMoving() }

@@ -43,26 +43,11 @@ extension CarouselEngine {
     !configuration.centerItemWhenSelected || index == currentItemIndex
   }
 
-  /// The number of layers, each with its own draw order; 1 at rest.
-  package final var layerCount: Int {
-    refreshPresented()
-    return presentation.orders.count
-  }
-
-  /// Returns the opacity with which a layer covers the layers below it, 0…1. The opacity of the
-  /// bottom layer is 1.
-  package final func opacity(ofLayer layer: Int) -> Double {
-    refreshPresented()
-    return presentation.orders.opacity(of: layer)
-  }
-
-  /// Returns the draw list of a layer, from back to front. The list shares the carousel's memory.
-  /// Release it before the next call that advances or changes the carousel, or else the memory is
-  /// copied.
-  package final func drawList(inLayer layer: Int) -> DrawList {
+  /// Returns the draw list, from back to front. The list shares the carousel's memory. Release it
+  /// before the next call that advances or changes the carousel, or else the memory is copied.
+  package final func drawList() -> DrawList {
     refreshPresented()
     return presentation.list(
-      inLayer: layer,
       interactiveIndex: configuration.centerItemWhenSelected ? currentItemIndex : nil)
   }
 
@@ -71,7 +56,12 @@ extension CarouselEngine {
     guard !presentation.isUpToDate else { return }
     presentation.refresh(
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
-      camera: presentedBase)
+      camera: presentedBase, canJump: configuration.motion == .classic
+    ) { entry, transform in
+      Projection(transform, origin: displacement(of: entry.view))
+        .bounds(of: Rect(center: .zero, size: size(of: entry.view)))
+    }
+    presentation.forEachConflict { items.cross($0, at: time) }
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none
@@ -79,8 +69,7 @@ extension CarouselEngine {
   /// translucent one.
   func hit(at point: Point) -> DrawListEntry? {
     guard point.isFinite else { return nil }
-    let layer = (0..<layerCount).last { opacity(ofLayer: $0) > 0.5 }
-    let list = drawList(inLayer: layer ?? 0)
+    let list = drawList()
     var found: DrawListEntry?
     var (best, remaining) = (0.0, 1.0)
     for position in (0..<list.count).reversed() where remaining > best {

@@ -35,7 +35,7 @@ extension CarouselEngine {
     guard let indexChange else { return loadData() }
     let former = FormerLayout(
       type: arrangement.type, metrics: arrangement.metrics, row: row,
-      scrollOffset: scroller.offset, change: .rearranged, span: Self.movement(from: time))
+      scrollOffset: scroller.offset, change: .rearranged, transition: Transition(time: time))
     beginDataChange()
     setCount(count)
     scroller.moveOrigin(by: Double(indexChange))
@@ -62,7 +62,8 @@ extension CarouselEngine {
       slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
       slot.transformAnimation = nil
       presentation.beginRemoval(
-        slot, .removed, fade: Fade(from: alpha, span: former.span), isPlaceholder: isPlaceholder)
+        slot, .removed, fade: former.transition.fadeOut(from: alpha, at: slot.offset),
+        isPlaceholder: isPlaceholder)
     }
     if animated, isChangeVisible { move(from: former) { self.update() } } else { self.update() }
   }

@@ -48,6 +48,11 @@ extension CarouselEngine {
       let leaving = presentation.leaving[index]
       hasChanged = true
       if leaving.reason == .removed { continue }
+      if let fixed = leaving.fixedTransform {
+        presentation.place(
+          index, at: metrics.base.applied(to: fixed), offset: leaving.slot.offset, metrics)
+        continue
+      }
       let offset = row.offset(of: leaving.slot.index, from: offset)
       let newTransform = self.transform(at: offset, metrics, transform)
       presentation.place(index, at: newTransform, offset: offset, metrics)

@@ -4,6 +4,7 @@ public enum CarouselMotion: String, CaseIterable, Hashable, Sendable {
   case classic
   /// Motion that feels physical: the touched item stays under the finger, and the velocity never
   /// jumps. A flick slows down exponentially and ends on an item; a light flick moves to the next
-  /// item. Beyond the ends, the carousel resists like a rubber band and springs back.
+  /// item. Beyond the ends, the carousel resists like a rubber band and springs back. If the type
+  /// changes, the items rearrange themselves from the centre outwards.
   case natural
 }

@@ -7,14 +7,33 @@ package struct DrawListEntry {
     case item, leaving, drawing
   }
 
+  /// Whether an entry is visible, and may change its position in the draw order.
+  enum Visibility {
+    /// Visible, in its final position.
+    case settled
+    /// Visible, on its way to its final position.
+    case moving
+    /// Visible, but about to become invisible.
+    case vanishing
+    /// Invisible now, or for a moment since the last frame.
+    case hidden
+    /// The former view of an item, which fades out in front of the view that replaces it.
+    case replaced
+  }
+
   package var view: AnyObject
   package var kind: Kind
   /// The unique number of the entry.
   var number: Int
   package var index: Int
   package var transform: Transform3D
+  /// The final transform, to which the entry moves.
+  var target: Transform3D
+  /// The distance from the centre, in items; negative for an additional view of the app.
+  var distance: Double
   package var alpha: Double
   package var isHidden: Bool
+  var visibility: Visibility
 
   /// The index of the item; `nil` for an item that fades out and for additional views of the app.
   package var itemIndex: Int? { kind == .item ? index : nil }

@@ -26,8 +26,8 @@ struct FormerLayout {
   var scrollOffset: Double
   /// The change of the indexes since this layout.
   var change: Change
-  /// The time span of the movement to the new layout.
-  var span: TimeSpan
+  /// The choreography of the movement to the new layout.
+  var transition: Transition
 
   /// Returns the former offset of an item; `nil` if the item is new.
   func offset(of index: Int) -> Double? {

@@ -7,15 +7,15 @@ import GeometryKit
 ///     let progress = carousel.layoutChange?.progress(at: carousel.time) ?? 1
 ///     view.frame.size.width = formerWidth + (width - formerWidth) * progress
 public struct LayoutChange: Equatable, Sendable {
-  /// The time span of the movement.
-  let span: TimeSpan
+  /// The timing of the centred item.
+  let movement: Movement
 
   /// Returns the completed fraction of the change at a time in seconds, 0…1.
-  public func progress(at time: Double) -> Double { span.easedFraction(at: time) }
+  public func progress(at time: Double) -> Double { movement.fraction(at: time) }
 
   /// Returns the time, in seconds, for which a value that was changing when the change began has
   /// continued to do so at its initial velocity. It rises from 0 and returns to 0 at the end.
-  public func momentum(at time: Double) -> Double { span.momentum(at: time) }
+  public func momentum(at time: Double) -> Double { movement.momentum(at: time) }
 }
 
 /// The animation of the camera from its former position to its position in the configuration, which

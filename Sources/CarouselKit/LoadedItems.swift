@@ -131,14 +131,31 @@ struct LoadedItems {
   }
 
   /// Starts the animation of all items from their current positions. `earlier` returns the
-  /// transform of an item in the layout `TransformAnimation.moment` seconds before.
+  /// transform of an item in the layout `TransformAnimation.moment` seconds before, and `size` the
+  /// size of a view.
   mutating func startMovement(
-    in span: TimeSpan, at time: Double, base: BaseTransform, earlier: (Slot) -> Transform3D
+    _ transition: Transition, at time: Double, from metrics: LayoutMetrics,
+    earlier: (Slot) -> Transform3D, size: (AnyObject) -> Size
   ) {
     for position in slots.indices {
-      let before = earlier(slots[position])
-      slots[position].startMovement(in: span, at: time, base: base, earlier: before)
+      let slot = slots[position]
+      slots[position].startMovement(
+        transition, at: time, from: metrics, earlier: earlier(slot),
+        size: slot.view.map(size) ?? .zero)
     }
+  }
+
+  /// Lets the items fade out whose back is visible although the new carousel type hides backs.
+  mutating func crossHiddenItems(at time: Double, _ metrics: LayoutMetrics) {
+    for position in slots.indices where slots[position].presentedAlpha(at: time) > 0 {
+      let transform = slots[position].presentedTransform(at: time, base: metrics.base)
+      if metrics.hides(transform) { slots[position].cross(at: time) }
+    }
+  }
+
+  /// Makes a loaded item invisible for a moment, so that it can move behind or in front of others.
+  mutating func cross(_ index: Int, at time: Double) {
+    if let position = position(of: index) { slots[position].cross(at: time) }
   }
 
   /// Removes the animations that have ended. Returns whether any animation is still in progress.

@@ -38,12 +38,32 @@ enum CarouselAnimation {
   /// the spring then moves less than 0.2 points in a frame at 60 Hz.
   static func springRestDistance(frequency: Double) -> Double { min(5e-4, 0.03 / frequency) }
 
-  /// The duration, in seconds, of a cross-fade of draw orders that begins during a movement because
-  /// the carousel is also scrolled. Chosen by eye.
-  static let minOrderFadeDuration = 0.25
-  /// A new draw order up to this opacity can be replaced without a visible jump. Derived: a
-  /// cross-fade of 0.4 s changes the opacity by at most this much in two frames at 60 Hz.
-  static let maxReplaceableOpacity = 0.125
+  /// The time between the starts of two neighbouring items when the carousel type changes, in
+  /// seconds. Chosen by eye: the items start one after another, but the change looks like one.
+  static let stagger = 0.025
+  /// The distance from the centre, in items, beyond which items start together. Chosen: the last
+  /// ones then start after 0.2 s.
+  static let maxStaggeredDistance = 8.0
+  /// The angular frequency of the spring of an item when the carousel type changes, in 1/s. Chosen
+  /// by eye: after 0.2 s an eighth of the distance is left.
+  static let springFrequency = 18.0
+  /// The duration of the movement of an item when the carousel type changes, in seconds. Derived: a
+  /// thousandth of the distance is left, which is distributed over the movement.
+  static let springDuration = 0.5
+  /// The duration of a complete fade when the carousel type changes, in seconds. Derived: the alpha
+  /// is between 0.1 and 0.9 for 58 ms, so no two translucent items overlap for more than 60 ms.
+  static let quickFade = 0.14
+  /// The time for which an item that moves behind or in front of others isn't visible, in seconds.
+  /// Chosen: at least one frame at 60 Hz.
+  static let hiddenTime = 0.02
+  /// The maximum number of items whose draw order changes without jumps. Chosen: more than a person
+  /// can follow, and so few that a frame stays short.
+  static let maxOrderedCount = 200
+  /// The overlap of two items, as a fraction of the smaller one, above which one of them becomes
+  /// invisible if they change their order. Chosen: neighbours that almost touch don't.
+  static let minConflictArea = 0.125
+  /// The alpha below which an item isn't visible. Derived: one of 255 levels.
+  static let minVisibleAlpha = 1.0 / 255
 }
 
 /// The constants of `CarouselMotion.natural`. A "glide" is the motion after a flick.

@@ -14,8 +14,7 @@ struct Presentation {
   private(set) var former: FormerLayout?
   /// The animation of the camera; `nil` if there is none.
   private(set) var cameraAnimation: CameraAnimation?
-  /// Whether an animation of an item or of the camera, or a cross-fade of draw orders may be in
-  /// progress.
+  /// Whether an animation of an item or of the camera may be in progress.
   private(set) var isMoving = false
 
   /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
@@ -23,10 +22,12 @@ struct Presentation {
   private var entries: [DrawListEntry] = []
   /// The entries' sort keys at their final positions, ordered from back to front.
   private var keys: [DrawKey] = []
-  /// The draw orders, one for each layer.
-  private(set) var orders = DrawOrders()
-  /// Whether any entry is moving to another position.
+  /// The draw order.
+  private var order = DrawOrder()
+  /// Whether any entry is moving to another position, or becomes invisible on the way.
   private var isAnimating = false
+  /// The time at which the draw list was built, in seconds.
+  private var time = -Double.infinity
   /// The value of `changeCount` when the draw list was built.
   private var presentedCount = -1
   /// The last unique number that was given to an entry.
@@ -45,23 +46,24 @@ struct Presentation {
 
   /// Begins an animated change. The items that fade out start from their current positions, like
   /// the loaded items.
-  mutating func beginMovement(from former: FormerLayout, at time: Double, isEmpty: Bool) {
+  mutating func beginMovement(
+    from former: FormerLayout, at time: Double, isEmpty: Bool, size: (AnyObject) -> Size
+  ) {
     for position in leaving.indices where leaving[position].reason != .removed {
-      let fade = leaving[position].slot.fade
+      let slot = leaving[position].slot
       leaving[position].slot.startMovement(
-        in: former.span, at: time, base: former.metrics.base,
-        earlier: leaving[position].slot.transform)
-      leaving[position].slot.fade = fade
+        former.transition, at: time, from: former.metrics, earlier: slot.transform,
+        size: slot.view.map(size) ?? .zero)
+      leaving[position].slot.fade = slot.fade
     }
-    isMoving = !isEmpty || !leaving.isEmpty || orders.count > 1
+    isMoving = !isEmpty || !leaving.isEmpty
     self.former = former
-    orders.beginMovement(in: former.span)
   }
 
   /// Begins the movement of the camera from its current position. `camera` is the former camera of
   /// the configuration.
   mutating func beginCameraMovement(
-    from camera: CarouselLayout.Camera, at time: Double, in span: TimeSpan
+    from camera: CarouselLayout.Camera, at time: Double, _ movement: Movement
   ) {
     let former = cameraAnimation
     func presented(at time: Double) -> CarouselLayout.Camera {
@@ -69,8 +71,9 @@ struct Presentation {
     }
     cameraAnimation = CameraAnimation(
       from: presented(at: time), earlier: presented(at: time - TransformAnimation.moment),
-      change: LayoutChange(span: span))
+      change: LayoutChange(movement: movement))
     isMoving = true
+    markChanged()
   }
 
   /// Discards the former layout once the items for an animated change are loaded. Items that are
@@ -80,25 +83,28 @@ struct Presentation {
   /// Records that an animation begins.
   mutating func beginMoving() { isMoving = true }
 
-  /// Removes the items that fade out, the former layout and the cross-fades of draw orders.
+  /// Removes the items that fade out, and the former layout.
   mutating func removeAll() {
     leaving.removeAll(keepingCapacity: true)
     former = nil
     cameraAnimation = nil
-    orders.endChanges()
     markChanged()
   }
 
   // MARK: Fading out
 
-  /// Keeps an item in the draw list until it has faded out.
+  /// Keeps an item in the draw list until it has faded out. `fixedTransform` is the transform at
+  /// which an unloaded item stays, before the base transform.
   mutating func beginRemoval(
-    _ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade, isPlaceholder: Bool
+    _ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade, isPlaceholder: Bool,
+    fixedTransform: Transform3D? = nil
   ) {
     var slot = slot
     slot.fade = fade
     slot.alpha = 0
-    leaving.append(FadingSlot(slot: slot, reason: reason, isPlaceholder: isPlaceholder))
+    leaving.append(
+      FadingSlot(
+        slot: slot, reason: reason, fixedTransform: fixedTransform, isPlaceholder: isPlaceholder))
     isMoving = true
     markChanged()
   }
@@ -151,7 +157,7 @@ struct Presentation {
   mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (FadingSlot) -> Void) {
     var kept = 0
     for position in leaving.indices {
-      if let fade = leaving[position].slot.fade, !fade.span.isOver(at: time) {
+      if let fade = leaving[position].slot.fade, !fade.isOver(at: time) {
         if kept != position { leaving.swapAt(kept, position) }
         kept += 1
       } else {
@@ -159,9 +165,8 @@ struct Presentation {
       }
     }
     leaving.removeLast(leaving.count - kept)
-    if cameraAnimation?.change.span.isOver(at: time) == true { cameraAnimation = nil }
-    isMoving =
-      areItemsAnimating || !leaving.isEmpty || orders.isChanging(at: time) || cameraAnimation != nil
+    if cameraAnimation?.change.movement.isOver(at: time) == true { cameraAnimation = nil }
+    isMoving = areItemsAnimating || !leaving.isEmpty || cameraAnimation != nil
     markChanged()
   }
 
@@ -170,20 +175,29 @@ struct Presentation {
   /// The number of entries in the draw list.
   var count: Int { entries.count }
 
-  /// Returns the draw list in the order of a layer. `interactiveIndex` is the index of the only
-  /// item that receives input; `nil` if all items do.
-  func list(inLayer layer: Int, interactiveIndex: Int?) -> DrawList {
-    DrawList(entries: entries, order: orders[layer], interactiveIndex: interactiveIndex)
+  /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
+  /// `nil` if all items do.
+  func list(interactiveIndex: Int?) -> DrawList {
+    DrawList(entries: entries, order: order.positions, interactiveIndex: interactiveIndex)
   }
 
   /// Whether the draw list is up to date.
   var isUpToDate: Bool { presentedCount == changeCount }
 
-  /// Builds the draw list for a time. `current` is the centred item; `nil` if it isn't loaded.
-  /// `camera` is the base transform with which items are drawn; `nil` for that of the layout.
+  /// Builds the draw list for a time.
+  ///
+  /// - Parameters:
+  ///   - slots: The loaded items.
+  ///   - current: The centred item; `nil` if it isn't loaded.
+  ///   - time: The current time, in seconds.
+  ///   - metrics: The parameters of the layout.
+  ///   - camera: The base transform with which items are drawn; `nil` for that of the layout.
+  ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
+  ///   - boundsOf: Returns the bounds on the screen of an entry with a transform; `nil` if they are
+  ///     infinite.
   mutating func refresh(
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
-    camera: BaseTransform? = nil
+    camera: BaseTransform? = nil, canJump: Bool, boundsOf: (DrawListEntry, Transform3D) -> Rect?
   ) {
     let camera = camera ?? metrics.base
     presentedCount = changeCount
@@ -199,6 +213,10 @@ struct Presentation {
     }
     for position in leaving.indices {
       present(leaving[position].slot, .leaving, centre: centre, at: time, metrics, camera)
+      guard entries.last?.number == leaving[position].slot.number else { continue }
+      let last = entries.count - 1
+      if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
+      if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
     }
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view, number: drawing.number)
@@ -206,7 +224,18 @@ struct Presentation {
       present(slot, .drawing, centre: centre, at: time, metrics, camera)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
-    orders.update(entries, keys, isAnimating: isAnimating, at: time)
+    if isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount {
+      order.update(entries, towards: keys, boundsOf: boundsOf)
+    } else {
+      order.sort(entries, by: keys)
+    }
+    self.time = time
+  }
+
+  /// Calls a closure with the index of each item that has to become invisible for a moment, so that
+  /// it can move behind or in front of others.
+  func forEachConflict(_ body: (Int) -> Void) {
+    for position in order.conflicts { body(entries[position].index) }
   }
 
   private mutating func present(
@@ -219,16 +248,30 @@ struct Presentation {
     let transform =
       isEntryAnimating || camera != metrics.base
       ? slot.presentedTransform(at: time, base: metrics.base, camera: camera) : slot.transform
-    // A moving item may show its back during a part of the movement.
-    let isHidden = isEntryAnimating ? metrics.hides(transform) : slot.isHidden
+    let isHidden = slot.isHidden(transform, at: time, metrics)
     keys.append(
       DrawKey(
         slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
         position: entries.count))
+    let alpha = slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time)
+    var visibility = isEntryAnimating ? DrawListEntry.Visibility.moving : .settled
+    if kind == .leaving {
+      visibility = .vanishing
+    } else if isHidden || alpha < CarouselAnimation.minVisibleAlpha {
+      visibility = .hidden
+    } else if let crossingTime = slot.fade?.crossingTime {
+      if crossingTime > time {
+        visibility = .vanishing
+        isAnimating = true
+      } else if crossingTime > self.time {
+        visibility = .hidden
+      }
+    }
     entries.append(
       DrawListEntry(
         view: view, kind: kind, number: slot.number, index: slot.index, transform: transform,
-        alpha: slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time), isHidden: isHidden))
+        target: slot.transform, distance: kind == .drawing ? -1 : abs(slot.offset), alpha: alpha,
+        isHidden: isHidden, visibility: visibility))
   }
 
   /// Returns a description of the first violated invariant; `nil` if there is none.
@@ -247,10 +290,9 @@ struct Presentation {
     guard Set(entries.map(\.number)).count == entries.count else {
       return "two items have the same number"
     }
-    if orders.count > 1, !isMoving { return "the order changes at rest" }
-    if !isAnimating, orders[orders.count - 1] != keys.map(\.position) {
+    if !isAnimating, order.positions != keys.map(\.position) {
       return "at rest the order is not that of the transforms"
     }
-    return orders.violation(entryCount: entries.count)
+    return order.violation(entryCount: entries.count)
   }
 }

@@ -60,15 +60,32 @@ struct Slot {
     return presented.isFinite ? presented : transform
   }
 
+  /// Returns whether the item isn't drawn because its back faces the eye. `transform` is the
+  /// transform with which it is drawn.
+  func isHidden(_ transform: Transform3D, at time: Double, _ metrics: LayoutMetrics) -> Bool {
+    // A moving item may show its back during a part of the movement. If the former carousel type
+    // showed it, it fades out.
+    guard transformAnimation != nil else { return isHidden }
+    return metrics.hides(transform) && !(fade?.crossingTime.map { time < $0 } ?? false)
+  }
+
   /// Returns the alpha with which the item is drawn at a time, 0…1.
   func presentedAlpha(at time: Double) -> Double {
     fade.map { $0.alpha(at: time, to: alpha) } ?? alpha
   }
 
+  /// Makes the item invisible for a moment, so that it can move behind or in front of others. An
+  /// item that hasn't begun to move does so when it moves.
+  mutating func cross(at time: Double) {
+    let alpha = presentedAlpha(at: time)
+    let start = alpha == self.alpha ? transformAnimation?.movement.span.start : nil
+    fade = Fade(crossingFrom: alpha, at: max(time, start ?? time))
+  }
+
   /// Removes animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
-    if let span = transformAnimation?.span, span.isOver(at: time) { transformAnimation = nil }
-    if let span = fade?.span, span.isOver(at: time) { fade = nil }
+    if transformAnimation?.movement.isOver(at: time) == true { transformAnimation = nil }
+    if fade?.isOver(at: time) == true { fade = nil }
     return !isSettled
   }
 }
@@ -82,7 +99,8 @@ struct FadingSlot {
     /// Another view has replaced the item's view. Both views are drawn at the same position.
     case replaced
     /// The item is outside the range of loaded items. It moves with the layout while it fades out,
-    /// and is restored if it comes into the range again.
+    /// or stays where it is if the carousel type has changed. It is restored if it comes into the
+    /// range again.
     case unloaded
   }
 
@@ -90,6 +108,9 @@ struct FadingSlot {
   var slot: Slot
   /// The reason why the item fades out.
   var reason: Reason
+  /// The transform at which an unloaded item stays, before the base transform; `nil` if it moves
+  /// with the layout.
+  var fixedTransform: Transform3D?
   /// Whether the view is that of a placeholder.
   var isPlaceholder: Bool
 }

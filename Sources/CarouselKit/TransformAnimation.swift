@@ -1,5 +1,4 @@
 import GeometryKit
-import MotionKit
 
 /// The animation of an item from its former position to its position in the layout, which may
 /// itself move meanwhile.
@@ -12,24 +11,31 @@ struct TransformAnimation: Sendable {
   private let fromPose: Pose?
   /// The pose `moment` seconds before the start; `nil` if the item was at rest.
   private let earlierPose: Pose?
-  /// The time span of the animation.
-  let span: TimeSpan
+  /// The timing of the animation.
+  let movement: Movement
+  /// The size of the item if its point nearest to the eye, rather than its centre, moves to the new
+  /// depth; else `nil`. An item that turns then doesn't come nearer to the eye than at both ends.
+  private let size: Size?
   /// The interval over which velocities are measured, in seconds.
   static let moment = 1e-3
 
   /// Creates an animation from a transform. `earlier` is the transform `moment` seconds before;
   /// `nil` if the item is at rest.
-  init(from transform: Transform3D, earlier: Transform3D? = nil, span: TimeSpan) {
+  init(
+    from transform: Transform3D, earlier: Transform3D? = nil, _ movement: Movement,
+    size: Size? = nil
+  ) {
     from = transform
     fromPose = Pose(transform)
     earlierPose = earlier == transform ? nil : earlier.flatMap(Pose.init)
-    self.span = span
+    self.movement = movement
+    self.size = size
   }
 
   /// Returns the transform at a time during the animation to `target`.
   func transform(at time: Double, to target: Transform3D) -> Transform3D {
-    let fraction = span.easedFraction(at: time)
-    let momentum = earlierPose == nil ? 0 : span.momentum(at: time)
+    let fraction = movement.fraction(at: time)
+    let momentum = earlierPose == nil ? 0 : movement.momentum(at: time)
     // Return exact values at the start and the end, so that no rounding error makes the item jump
     // there.
     if fraction <= 0, momentum == 0 { return from }
@@ -38,55 +44,23 @@ struct TransformAnimation: Sendable {
       return from.interpolated(to: target, fraction: fraction)
     }
     let start = earlierPose?.interpolated(to: fromPose, fraction: 1 + momentum / Self.moment)
-    return (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
+    var transform = (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
+    if let size {
+      let near = (start?.transform ?? from).frontDepth(of: size)
+      let targetNear = target.frontDepth(of: size)
+      let depth = near + (targetNear - near) * fraction
+      transform.m43 += depth - transform.frontDepth(of: size)
+    }
+    return transform
   }
-
-}
-
-/// The animation of an item's alpha to its alpha in the layout.
-struct Fade: Sendable {
-  /// The initial alpha.
-  var from: Double
-  /// The time span of the animation.
-  var span: TimeSpan
-
-  /// Returns the alpha at a time during the animation to `target`.
-  func alpha(at time: Double, to target: Double) -> Double {
-    from + (target - from) * span.easedFraction(at: time)
-  }
-}
-
-/// An interval of time.
-struct TimeSpan: Hashable, Sendable {
-  /// The start time, in seconds of the carousel's clock.
-  var start: Double
-  /// The duration, in seconds.
-  var duration: Double
-
-  /// The end time, in seconds.
-  var end: Double { start + duration }
-
-  /// Returns the elapsed fraction of the duration after easing, 0…1.
-  func easedFraction(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
-
-  /// Returns the elapsed fraction of the duration, 0…1.
-  func fraction(at time: Double) -> Double {
-    isOver(at: time) ? 1 : max((time - start) / duration, 0)
-  }
-
-  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
-  /// seconds, that the same movement takes at that velocity.
-  func momentum(at time: Double) -> Double {
-    guard duration > 0 else { return 0 }
-    let elapsed = max(time - start, -TransformAnimation.moment)
-    return Ease.initialVelocityTerm(elapsed / duration) * duration
-  }
-
-  /// Returns whether the time span has ended.
-  func isOver(at time: Double) -> Bool { !(time - start < duration) }
 }
 
 extension Transform3D {
+  /// Returns the depth of the point nearest to the eye of an item, in points.
+  func frontDepth(of size: Size) -> Double {
+    m43 + abs(m13) * size.width / 2 + abs(m23) * size.height / 2
+  }
+
   /// Returns the transform between this transform and `other`, interpolated element by element.
   func interpolated(to other: Transform3D, fraction: Double) -> Transform3D {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }

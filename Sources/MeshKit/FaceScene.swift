@@ -53,9 +53,6 @@ public struct FaceScene {
   public enum Blending: Sendable {
     /// Without blending, except at edges. Faces extend slightly under the faces in front.
     case opaque
-    /// As a single layer that is blended with the background. No pixel is drawn twice, except under
-    /// antialiased edges and round corners.
-    case layer
     /// As faint reflections. Faces meet exactly at their edges, and no pixel is drawn twice.
     case reflections
   }

@@ -2,8 +2,7 @@ import CarouselKit
 import GeometryKit
 
 /// The view that holds the items of a carousel. Its subviews are the views that the carousel
-/// presents, in their draw order. While one draw order cross-dissolves to another, the subviews are
-/// in the earlier order.
+/// presents, in their draw order.
 final class CarouselStage: View {
   /// How an item's view takes part in hit testing.
   enum Interactivity {
@@ -23,13 +22,6 @@ final class CarouselStage: View {
   private var interactivity: [ObjectIdentifier: Interactivity] = [:]
   /// A buffer for the previous subviews during `arrange(_:)`, kept to reuse its memory.
   private var former: [View] = []
-  /// The views in each draw order that is newer than the order of the subviews, while the draw
-  /// order changes. Newer orders are drawn over older ones. Unused arrays are kept to reuse their
-  /// memory.
-  private var layers: [[View]] = []
-  /// The opacity of each draw order in `layers`; empty unless the draw order is changing.
-  private var strengths: [Double] = []
-
   /// The carousel that the subviews are still to be updated from, because the stage is hidden.
   private var postponed: CarouselEngine?
 
@@ -60,7 +52,7 @@ final class CarouselStage: View {
     interactivity.removeAll(keepingCapacity: true)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let places = carousel.drawList(inLayer: 0)
+    let places = carousel.drawList()
     for position in 0..<places.count {
       let place = places[position]
       let view = unsafeDowncast(place.view, to: View.self)
@@ -78,20 +70,6 @@ final class CarouselStage: View {
     }
     for view in former where interactivity[ObjectIdentifier(view)] == nil { dismiss(view) }
     former.removeAll(keepingCapacity: true)
-    arrangeLayers(carousel)
-  }
-
-  private func arrangeLayers(_ carousel: CarouselEngine) {
-    for layer in strengths.indices { layers[layer].removeAll(keepingCapacity: true) }
-    strengths.removeAll(keepingCapacity: true)
-    for number in 1..<max(carousel.layerCount, 1) {
-      if layers.count < number { layers.append([]) }
-      strengths.append(carousel.opacity(ofLayer: number))
-      let places = carousel.drawList(inLayer: number)
-      for position in 0..<places.count {
-        layers[number - 1].append(unsafeDowncast(places[position].view, to: View.self))
-      }
-    }
   }
 
   /// Returns the opacity with which a view of opacity `alpha` is drawn at depth `w`. A view appears
@@ -114,15 +92,6 @@ final class CarouselStage: View {
       new.transform == leaving.transform, new.size == leaving.size, leaving.presence < 1
     else { return }
     new.presence = min(new.presence / (1 - leaving.presence), 1)
-  }
-
-  override func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
-    guard !strengths.isEmpty else { return super.drawSubviews(pass, projection, theme) }
-    for number in 0...strengths.count where number == 0 || strengths[number - 1] > 0 {
-      pass.canvas.withLayer(number, strengths: strengths) {
-        draw(number == 0 ? subviews : layers[number - 1], pass, projection, theme)
-      }
-    }
   }
 
   private func adopt(_ view: View) {

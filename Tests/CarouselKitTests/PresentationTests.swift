@@ -17,6 +17,12 @@ private final class TestView {}
     return slot
   }
 
+  private func refresh(_ presentation: inout Presentation, _ slots: [Slot]) {
+    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics(), canJump: false) {
+      _, _ in nil
+    }
+  }
+
   private func beginRemoval(
     _ slot: Slot, _ reason: FadingSlot.Reason, in presentation: inout Presentation
   ) {
@@ -28,8 +34,7 @@ private final class TestView {}
   @Test func fadingItemIsRemovedWhenItsFadeEnds() {
     var presentation = Presentation()
     for index in 0..<6 {
-      var fade = Fade(from: 1, span: span)
-      fade.span.start = Double(index % 3)
+      let fade = Fade(from: 1, span: TimeSpan(start: Double(index % 3), duration: 0.4))
       presentation.beginRemoval(slot(index), .unloaded, fade: fade, isPlaceholder: false)
     }
     #expect(presentation.isMoving && presentation.violation() == nil)
@@ -69,16 +74,16 @@ private final class TestView {}
     beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(
       ContentDrawing(view: TestView(), transform: .translation(z: 3), number: count + 1))
-    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics())
+    refresh(&presentation, slots)
     #expect(presentation.count == count + 2)
     #expect(presentation.violation() == nil)
-    let list = presentation.list(inLayer: 0, interactiveIndex: nil)
+    let list = presentation.list(interactiveIndex: nil)
     let depths = (0..<presentation.count).map { list[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
     presentation.markChanged()
     #expect(!presentation.isUpToDate)
-    presentation.refresh([], current: nil, at: 0, LayoutMetrics())
+    refresh(&presentation, [])
     #expect(presentation.count == 2)
   }
 }

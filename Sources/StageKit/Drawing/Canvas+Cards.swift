@@ -17,8 +17,7 @@ extension Canvas {
     let row = depth
     if scenes.count == row { scenes.append(FaceScene()) }
     depth += 1
-    scenes[row].begin(
-      window: window, pixelRatio: pixelRatio, blending: isOverlaid ? .layer : .opaque)
+    scenes[row].begin(window: window, pixelRatio: pixelRatio)
     for card in cards {
       scenes[row].add(
         card.rect, radius: card.cornerRadius, projection: card.projection,
@@ -53,7 +52,7 @@ extension Canvas {
     if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
     if map != nil, level == nil { return }
     let paint = Paint(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
-    use(level, isBlended: !isOpaque(card) || isOverlaid)
+    use(level, isBlended: !isOpaque(card))
     scenes[row].fill(index, paint: paint, into: &mesh)
     use(level, isBlended: true)
     scenes[row].addEdge(index, paint: paint, into: &mesh)

@@ -170,13 +170,8 @@ extension Canvas {
     opacity = outer
   }
 
-  /// Returns the bytes of a colour after the current opacity and the current cross-dissolve layers
-  /// are applied.
-  func packed(_ color: Color) -> UInt32 {
-    var color = color.faded(by: opacity)
-    for layer in layers.reversed() { color.alpha = layer.alpha(color.alpha) }
-    return color.packed
-  }
+  /// Returns the bytes of a colour after the current opacity is applied.
+  func packed(_ color: Color) -> UInt32 { color.faded(by: opacity).packed }
 
   /// The window's own plane.
   var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }

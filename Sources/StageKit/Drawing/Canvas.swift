@@ -43,8 +43,6 @@ public final class Canvas {
   var clipCount = 0
   /// The edges towards which the current drawing fades out.
   var fadingEdges: [FadingEdge] = []
-  /// The cross-dissolves that the current drawing is part of, the outermost first.
-  var layers: [Layer] = []
   private var clipper = MeshClipper()
   /// A reusable scene for each nesting level of `draw(_:content:)`: the content of a card can
   /// consist of cards, too.
@@ -122,7 +120,6 @@ public final class Canvas {
     mesh.removeAll()
     clipCount = 0
     fadingEdges.removeAll(keepingCapacity: true)
-    layers.removeAll(keepingCapacity: true)
     opacity = 1
     needsBackdrop = true
     (face, plane) = (flatFace, Projection(.identity))

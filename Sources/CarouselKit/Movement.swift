@@ -1,0 +1,66 @@
+import MotionKit
+
+/// The timing of a movement.
+struct Movement: Equatable, Sendable {
+  /// The time span of the movement.
+  var span: TimeSpan
+  /// The time at which the movement with the initial velocity begins, in seconds, if the movement
+  /// is that of a critically damped spring. The spring may pull later. `nil` for iCarousel's
+  /// ease-in-ease-out.
+  var springStart: Double?
+
+  /// Returns the completed fraction of the movement at a time, 0…1.
+  func fraction(at time: Double) -> Double {
+    guard springStart != nil else { return span.easedFraction(at: time) }
+    if span.isOver(at: time) { return 1 }
+    let elapsed = time - span.start
+    guard elapsed > 0 else { return 0 }
+    return Self.spring.position(at: elapsed) / Self.spring.position(at: span.duration)
+  }
+
+  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
+  /// seconds, that the same movement takes at that velocity.
+  func momentum(at time: Double) -> Double {
+    guard let springStart else { return span.momentum(at: time) }
+    let elapsed = max(time - springStart, -TransformAnimation.moment)
+    return elapsed < 0 ? elapsed : Self.momentumSpring.position(at: elapsed)
+  }
+
+  /// Returns whether the movement has ended at a time.
+  func isOver(at time: Double) -> Bool { span.isOver(at: time) }
+
+  private static let spring = Spring(
+    from: 0, velocity: 0, to: 1, frequency: CarouselAnimation.springFrequency)
+  private static let momentumSpring = Spring(
+    from: 0, velocity: 1, to: 0, frequency: CarouselAnimation.springFrequency)
+}
+
+/// An interval of time.
+struct TimeSpan: Hashable, Sendable {
+  /// The start time, in seconds of the carousel's clock.
+  var start: Double
+  /// The duration, in seconds.
+  var duration: Double
+
+  /// The end time, in seconds.
+  var end: Double { start + duration }
+
+  /// Returns the elapsed fraction of the duration after easing, 0…1.
+  func easedFraction(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
+
+  /// Returns the elapsed fraction of the duration, 0…1.
+  func fraction(at time: Double) -> Double {
+    isOver(at: time) ? 1 : max((time - start) / duration, 0)
+  }
+
+  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
+  /// seconds, that the same movement takes at that velocity.
+  func momentum(at time: Double) -> Double {
+    guard duration > 0 else { return 0 }
+    let elapsed = max(time - start, -TransformAnimation.moment)
+    return Ease.initialVelocityTerm(elapsed / duration) * duration
+  }
+
+  /// Returns whether the time span has ended.
+  func isOver(at time: Double) -> Bool { !(time - start < duration) }
+}
