@@ -5,9 +5,9 @@ import StageKit
 
 /// A button with a title or an icon, which performs an action when tapped.
 ///
-/// A drag that starts on a button scrolls the enclosing `ScrollSurface`. If the finger has rested
-/// on the button first, the button keeps the touch, unless the surface has
-/// `canCancelControlTouches`.
+/// A drag that starts on a button scrolls the enclosing `ScrollSurface`. If the finger rests on the
+/// button first, the button keeps the touch. To let the surface scroll in this case, too, set
+/// `canCancelControlTouches` of the surface.
 public final class Button: View, TouchControl {
   /// The title drawn on the button. Default: empty.
   public var title = ""
@@ -17,7 +17,7 @@ public final class Button: View, TouchControl {
   public var icon: Icon? { didSet { centeredIcon = nil } }
   /// The background colour; `nil` for the theme's `plate`. Default: `nil`.
   public var color: Color?
-  /// Whether the button is marked as chosen: with an outline, or by the theme's accent colour if
+  /// Whether the button is marked as chosen: with an outline, or with the theme's accent colour if
   /// the button has an icon. Default: `false`.
   public var isChosen = false
   /// Called when the button is tapped, or when Space or Enter is pressed.

@@ -6,8 +6,8 @@ struct CaretBlink {
 
   /// The length of the visible part of a period, the length of a period, and the time after which
   /// the caret stays visible, in seconds. Source: GTK's gtk-cursor-blink-time is 1.2 s, and the
-  /// caret is visible for two thirds of a period. GTK's gtk-cursor-blink-timeout is 10 s; 9.6 s is
-  /// the longest shorter time that consists of whole periods.
+  /// caret is visible for two thirds of a period. GTK's gtk-cursor-blink-timeout is 10 s, which
+  /// contains eight whole periods: 9.6 s.
   private static let (visibleTime, period, duration) = (0.8, 1.2, 9.6)
   /// The tolerance of a time comparison, in seconds: far less than a frame.
   private static let tolerance = 1e-6

@@ -22,11 +22,12 @@ final class CarouselStage: View {
   private var interactivity: [ObjectIdentifier: Interactivity] = [:]
   /// A buffer for the previous subviews during `arrange(_:)`, kept to reuse its memory.
   private var former: [View] = []
-  /// The carousel that the subviews are still to be updated from, because the stage is hidden.
+  /// The carousel from which to update the subviews once this view is no longer hidden; `nil` if
+  /// the subviews are up to date.
   private var postponed: CarouselEngine?
 
-  /// Updates the subviews from a carousel whose items are views. If the stage is hidden, this is
-  /// postponed until it is visible.
+  /// Updates the subviews from a carousel whose items are views. If this view is hidden, the update
+  /// is postponed until it is visible.
   ///
   /// - Returns: Whether the subviews were updated.
   func update(_ carousel: CarouselEngine) -> Bool {
@@ -73,9 +74,9 @@ final class CarouselStage: View {
   }
 
   /// Returns the opacity with which a view of opacity `alpha` is drawn at depth `w`. A view appears
-  /// at its own size at depth 1, and larger at smaller depths. A translucent view that passes close
-  /// to the eye during a change of type would cover the whole carousel, so its opacity decreases as
-  /// it approaches.
+  /// at its own size at depth 1, and larger at smaller depths. The opacity of a translucent view
+  /// decreases as the view approaches the eye. Otherwise it could cover the whole carousel while
+  /// the carousel's type changes.
   static func presence(_ alpha: Double, atDepth w: Double) -> Double {
     // The reduction begins at 1.6 times the view's own size and is complete at twice its own size.
     // Opaque views stay opaque.
@@ -84,9 +85,9 @@ final class CarouselStage: View {
     return alpha * (1 - nearness * faintness)
   }
 
-  /// Raises the opacity of a new view that fades in beneath the view that it replaces, so that both
-  /// together are as opaque as one of them alone would be. Otherwise, the background would shine
-  /// through the two translucent views.
+  /// Raises the opacity of a new view that fades in beneath the view that it replaces. Both
+  /// together are then as opaque as a single view. Otherwise, the background would shine through
+  /// the two translucent views.
   private func crossFade(to leaving: View) {
     guard let new = subviews.last, interactivity[ObjectIdentifier(new)] != .passed,
       new.transform == leaving.transform, new.size == leaving.size, leaving.presence < 1

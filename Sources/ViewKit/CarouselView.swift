@@ -12,9 +12,9 @@ extension View: CarouselItemView {
   /// Cancels the touches on the view and clears its focus, because the view will show another item.
   public func willBeReused() { tree?.forget(self) }
 
-  /// Returns the opacity of the view at a point, or 0 if the view isn't visible there. The view is
-  /// visible where its background or its subviews are, or in all of its bounds if it has no
-  /// background, but not everywhere in `cell`.
+  /// Returns the opacity of the view at a point, or 0 if the view isn't visible there. Only the
+  /// background and the subviews count as visible. A view without a background is visible in all of
+  /// its bounds. `cell`, the item's area in the carousel, has no effect.
   public func coverage(at point: Point, in cell: Rect) -> Double {
     guard !isHidden, isSeen(at: point + bounds.center) else { return 0 }
     return opacity * presence

@@ -235,7 +235,7 @@ extension Canvas {
 }
 
 extension ScrollIndicator {
-  /// The opacity of a scroll indicator that isn't fading. Chosen: the indicator is visible on any
+  /// The opacity of a scroll indicator that isn't fading. It makes the indicator visible on any
   /// content, but never bright.
   static let opacity = 0.5
   /// The opacity of a scroll indicator's white border.

@@ -8,8 +8,9 @@ import StageKit
 /// A tap on the groove or a drag along it sets the value. If a drag starts on the knob, the knob
 /// keeps its distance from the finger. If a drag starts elsewhere, the knob moves to the finger.
 ///
-/// A drag across the slider scrolls the enclosing `ScrollSurface`. If the finger has rested on the
-/// slider first, the slider keeps the touch, unless the surface has `canCancelControlTouches`.
+/// A drag across the slider scrolls the enclosing `ScrollSurface`. If the finger rests on the
+/// slider first, the slider keeps the touch. To let the surface scroll in this case, too, set
+/// `canCancelControlTouches` of the surface.
 public final class Slider: View, TouchControl {
   /// The title.
   public var title: String

@@ -8,8 +8,8 @@ import StageKit
 ///
 /// The field takes the focus when tapped. While it has the focus, it receives text from the
 /// keyboard or an input method. A drag on a field without the focus scrolls the enclosing
-/// `ScrollSurface`. If the finger has rested on the field first, the field keeps the touch, unless
-/// the surface has `canCancelControlTouches`.
+/// `ScrollSurface`. If the finger rests on the field first, the field keeps the touch. To let the
+/// surface scroll in this case, too, set `canCancelControlTouches` of the surface.
 public final class TextField: View, TouchControl {
   /// The placeholder, shown while the field is empty. It is also the name for assistive programs.
   public var placeholder: String

@@ -178,8 +178,9 @@ extension View {
     for view in subviews { view.endKeyInSubtree() }
   }
 
-  /// Returns those of the view and its descendants that accept the focus, in focus order. Hidden,
-  /// disabled and fully transparent views are left out. `start` is included even if it is disabled.
+  /// Returns all views that accept the focus among this view and its descendants, in focus order.
+  /// Hidden, disabled and fully transparent views are left out. `start` is included even if it is
+  /// disabled.
   final func focusable(beside start: View? = nil) -> [View] {
     var views: [View] = []
     collectFocusable(into: &views, and: start)

@@ -15,7 +15,7 @@ import StageKit
 public final class ViewTree {
   /// The view that fills the window. The tree sets its frame.
   public let root: View
-  /// The theme of views if neither they nor any of their ancestors have a theme of their own.
+  /// The theme of views that neither have a theme of their own nor inherit one from an ancestor.
   public var theme = Theme() { didSet { root.setNeedsLayout() } }
   /// The size of the window in points.
   public var size: Size {

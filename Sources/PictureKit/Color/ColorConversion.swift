@@ -2,10 +2,9 @@ import CLCMSPictureKit
 
 /// Converts a picture's colours to sRGB.
 ///
-/// Uses relative colorimetry with black point compensation: colours that sRGB contains are exact,
-/// paper becomes white and the darkest ink black. sRGB's profile lacks the table that the
-/// perceptual intent needs; without the table, that intent would have the same result, except that
-/// black would become grey.
+/// Uses relative colorimetry with black point compensation: colours that sRGB contains stay exact,
+/// paper becomes white, and the darkest ink becomes black. The perceptual intent isn't used,
+/// because it needs a table that sRGB's profile lacks.
 final class ColorConversion {
   private let transform: cmsHTRANSFORM
   private let format: UInt32

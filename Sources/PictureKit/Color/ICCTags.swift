@@ -29,9 +29,9 @@ struct ICCTags {
     letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  /// True if the profile contains no `D2Bx` or `B2Dx` tag. Such tags can contain chains of
-  /// arbitrarily many steps, which take unlimited time, and no picture uses them. The `B2Ax` tags
-  /// of printer profiles are harmless.
+  /// True if the profile contains no `D2Bx` or `B2Dx` tag. These tags can contain arbitrarily many
+  /// steps, which take unlimited time. No picture uses them. The `B2Ax` tags of printer profiles
+  /// are harmless.
   var isSound: Bool {
     let unboundedTags = [Self.name("D2B\0") >> 8, Self.name("B2D\0") >> 8]
     return !tags.keys.contains { unboundedTags.contains($0 >> 8) }

@@ -61,8 +61,8 @@ public enum PictureDecoder {
     return try header.upright(decodeAtOnce(file, header, longestSide: longestSide))
   }
 
-  /// Decodes a part of a picture. Takes memory only for the part if the file is a JPEG file that
-  /// isn't progressive or a PNG file that isn't interlaced, otherwise for the whole picture.
+  /// Decodes a part of a picture. JPEG files that aren't progressive and PNG files that aren't
+  /// interlaced take memory only for the part. All other files take memory for the whole picture.
   ///
   /// - Parameters:
   ///   - part: the part and its divisor; clamped to the picture.

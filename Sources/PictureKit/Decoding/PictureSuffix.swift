@@ -36,8 +36,7 @@ struct PictureSuffix: Hashable {
   private static let heif = suffixes(heifExtensions)
   private static let foreign = suffixes(otherExtensions)
 
-  /// The lowercase extensions of all formats that are decoded with SDL2_image or by decoders of
-  /// this module, without those that need libheif.
+  /// The lowercase extensions of all formats that can be decoded without libheif.
   static let extensions: Set<String> = {
     // SDL2_image's own readers are always available. Those for XCF, LBM, XPM and XV are not used,
     // see `PictureDecoder`.

@@ -2,7 +2,8 @@ import CSDL2StageKit
 import Glibc
 import SystemKit
 
-/// A file that this process opens and a worker reads. Only regular files can be opened.
+/// An open file that this process doesn't read itself but passes to a worker process. Only regular
+/// files can be opened.
 final class UnreadFile {
   let descriptor: Int32
   /// The file's extension: the text after the last dot of the name.

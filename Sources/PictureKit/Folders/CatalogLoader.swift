@@ -170,7 +170,7 @@ final class CatalogLoader {
 }
 
 extension PictureListing {
-  /// Returns the listing with the start picture of another listing of the same pictures.
+  /// Returns this listing with the start picture of `other`, a listing of the same pictures.
   fileprivate func startingAt(_ other: PictureListing) -> PictureListing {
     var listing = self
     listing.start = other.start.flatMap { pictures.firstIndex(of: other.pictures[$0]) }

@@ -160,7 +160,7 @@ final class CatalogMailbox: Sendable {
     }
   }
 
-  /// Records that the current task is done, unless there is another task in the meantime.
+  /// Records that the current task is done. Does nothing if a new task has arrived in the meantime.
   func reportDone(by order: PictureOrder) {
     shared.withLock { shared in
       let task = shared.task

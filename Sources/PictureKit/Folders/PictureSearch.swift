@@ -24,7 +24,7 @@ final class PictureSearch {
   private var parts: [Part] = []
   /// The errors of URLs that don't refer to files on this computer.
   private var problems: [FileError] = []
-  /// The specified file if it is the only name, isn't a folder, and the search includes the other
+  /// The specified file, if the user has specified only this file and the search includes the other
   /// pictures in its folder; otherwise `nil`.
   private var onlyFile: FilePath?
   /// The current reader, and the index of the part that it reads.

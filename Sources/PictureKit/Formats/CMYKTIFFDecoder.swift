@@ -11,9 +11,8 @@ enum CMYKTIFFDecoder {
   ///   - header: the file's header.
   ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  /// - Returns: the picture in sRGB. The picture is mirrored in the same way as libtiff mirrors
-  ///   files that it converts to RGB itself. `nil` if the file has no CMYK profile, or can't be
-  ///   read row by row as CMYK.
+  /// - Returns: the picture in sRGB, mirrored as if libtiff had converted the file to RGB. `nil` if
+  ///   the file has no CMYK profile, or can't be read row by row as CMYK.
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int
   ) -> PixelImage? {

@@ -2,27 +2,28 @@ import Glibc
 
 /// The time at which a picture was taken, from the camera's metadata in the file.
 ///
-/// A worker reads the time in the calendar's seconds: the seconds from 1970 to the camera's date
-/// and time, as if they were in UTC. The program converts them to local time, because a worker
-/// can't open the time zone files.
+/// A worker can't open the time zone files. Therefore it returns the seconds from 1970 to the
+/// camera's date and time as if that time were in UTC. The program then converts the seconds to
+/// local time.
 enum CaptureDate {
   /// The maximum number of bytes read from a file. The camera's metadata come first in the file.
   private static let length = 128 * 1024
 
-  /// Returns the capture time of a file in the calendar's seconds, or `nil` if the file contains
-  /// none.
+  /// Returns the capture time of a file in seconds since 1970, as if the camera's time were in UTC.
+  /// Returns `nil` if the file contains none.
   static func read(from file: PictureFile) -> Int? {
     (try? file.start(atMost: length)).flatMap(read)
   }
 
-  /// Returns the capture time in the first bytes of a file, in the calendar's seconds, or `nil` if
-  /// they contain none.
+  /// Returns the capture time in the first bytes of a file, in seconds since 1970, as if the
+  /// camera's time were in UTC. Returns `nil` if the bytes contain none.
   static func read(from start: [UInt8]) -> Int? {
     PictureHeader(start[...]).flatMap { seconds($0.captureTime) }
   }
 
-  /// Converts the calendar's seconds to nanoseconds since 1970 in this computer's time zone. From
-  /// 2262 on, such times exceed 64 bits. Returns `nil` if the year can't be represented.
+  /// Converts seconds since 1970, counted as if the camera's time were in UTC, to nanoseconds since
+  /// 1970 in this computer's time zone. From 2262 on, the result exceeds 64 bits. Returns `nil` if
+  /// the year can't be represented.
   static func local(_ seconds: Int) -> Int128? {
     var (seconds, time) = (time_t(seconds), tm())
     guard gmtime_r(&seconds, &time) != nil else { return nil }
@@ -30,8 +31,8 @@ enum CaptureDate {
     return Int128(mktime(&time)) * 1_000_000_000
   }
 
-  /// Converts a time such as `2024:05:01 12:34:56` to the calendar's seconds. Returns `nil` for
-  /// invalid times, such as those of a clock that was never set.
+  /// Converts a time such as `2024:05:01 12:34:56` to seconds since 1970, as if it were in UTC.
+  /// Returns `nil` for invalid times, such as those of a clock that was never set.
   static func seconds(_ text: ArraySlice<UInt8>) -> Int? {
     let parts = text.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
       .compactMap { Int32(String(decoding: $0, as: UTF8.self)) }

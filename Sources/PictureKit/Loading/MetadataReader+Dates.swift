@@ -57,7 +57,8 @@ extension WorkerDecoder {
     }
   }
 
-  /// Opens as many files as a job can have. Passes files that can't be opened to `handle`.
+  /// Opens the first files of `paths`, as many as one job can have. Passes files that can't be
+  /// opened to `handle`.
   private static func openFiles(
     _ paths: inout ArraySlice<FilePath>, _ handle: (FilePath, Int128?) -> Void
   ) -> [DatedFile] {
@@ -68,9 +69,9 @@ extension WorkerDecoder {
     return files
   }
 
-  /// Returns the capture dates of open files, in the calendar's seconds. If the worker fails, reads
-  /// the files one at a time. If `shouldContinue` returns false, stops and returns the dates read
-  /// so far. Calls `prepare` while the worker reads.
+  /// Returns the capture dates of open files, in seconds since 1970 as if they were in UTC. If the
+  /// worker fails, reads the files one at a time. If `shouldContinue` returns false, stops and
+  /// returns the dates read so far. Calls `prepare` while the worker reads.
   ///
   /// - Throws: an error if no worker can be started.
   private func dates(

@@ -17,7 +17,7 @@ public struct MetadataReader: Sendable {
     }
   }
 
-  /// Creates a reader with the time limits of its workers.
+  /// Creates a reader whose workers have the given time limits.
   init(_ command: WorkerCommand?, patience: WorkerDecoder.TimeLimits = .init()) {
     (self.command, self.patience) = (command, patience)
   }

@@ -109,9 +109,9 @@ public final class PictureLoader {
   /// as pictures.
   public var picturesPerSecond: Double { Double(workers) / queue.duration }
 
-  /// The reason why workers are not completely sandboxed; `nil` if they are, or before the first
-  /// worker has started. If the kernel allows no filter of system calls, as in some containers,
-  /// only memory, time and open files are limited.
+  /// The reason why workers are not completely sandboxed; `nil` if they are completely sandboxed,
+  /// or no worker has started yet. If the kernel allows no filter of system calls, as in some
+  /// containers, only memory, time and open files are limited.
   public var problem: String? {
     queue.isFilterMissing ? "the kernel doesn't support system call filters" : nil
   }

@@ -21,9 +21,10 @@ final class PictureQueue: @unchecked Sendable {
     var age: Int
     /// Whether the preview has been delivered. Requests without a delivered preview come first.
     var isPreviewed = false
-    /// Whether decoding took so long that the request made way for others. Such requests come last.
+    /// Whether decoding took so long that the request made way for other requests. Requests that
+    /// have made way come last.
     var isDeferred = false
-    /// True while the decoder stops because the request makes way for others.
+    /// True while the decoder stops to let other requests go first.
     var isMakingWay = false
     /// False if the request has been cancelled.
     var isWanted = true
@@ -217,8 +218,8 @@ final class PictureQueue: @unchecked Sendable {
   /// True if a worker has left out the text of an SVG picture.
   var isTextMissing: Bool { lock.locked { lacksText } }
 
-  /// Returns whether a request is being decoded, has not been cancelled and doesn't make way for
-  /// others.
+  /// Returns whether a request is being decoded, has not been cancelled, and doesn't make way for
+  /// other requests.
   func isWanted(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard !isStopped, let ticket = running[request] else { return false }
@@ -262,8 +263,8 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// The most urgent request, if it can begin now. Requests that have made way for others leave one
-  /// of several threads free for new requests, because their files may block the decoder.
+  /// The most urgent request, if it can begin now. If there are several threads, one is kept free
+  /// from requests that have made way for others, because their files may block the decoder.
   private var mostUrgent: (PictureRequest, Ticket)? {
     guard done.count < Self.doneLimit,
       let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) })
@@ -287,8 +288,8 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Puts a request behind all others if another request hasn't been tried yet. Returns whether the
-  /// decoder must stop for that reason. A request makes way only once.
+  /// Puts a request behind all others, if one of the others hasn't been tried yet and `request` has
+  /// never made way before. Returns true if the decoder must stop for that reason.
   func makeWay(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard running[request]?.isDeferred == false,
@@ -300,8 +301,8 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Ends a request that was not decoded because it had been cancelled or makes way for others. If
-  /// the request is still wanted, or has been added again in the meantime, queues it again.
+  /// Ends a request that was not decoded because it was cancelled or made way for other requests.
+  /// Queues the request again if it is still wanted or has been added again.
   func endUndecoded(_ request: PictureRequest) {
     lock.locked {
       guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {

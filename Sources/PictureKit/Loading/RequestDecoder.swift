@@ -10,11 +10,11 @@ struct PictureWork {
   /// otherwise `nil`.
   var original: ThumbnailCache.Original?
 
-  /// True until the request is cancelled or makes way for others.
+  /// True until the request is cancelled or makes way for other requests.
   var isWanted: Bool { queue.isWanted(request) }
 
-  /// Puts the request behind all others if another request hasn't been tried yet. Returns whether
-  /// the decoder must stop for that reason. A request makes way only once.
+  /// Puts the request behind all others, if one of the others hasn't been tried yet and this
+  /// request has never made way before. Returns true if the decoder must stop for that reason.
   func makeWay() -> Bool { queue.makeWay(request) }
 
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's

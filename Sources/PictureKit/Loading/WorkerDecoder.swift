@@ -6,16 +6,15 @@ import Glibc
 final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// The time limits of a worker, in seconds.
   struct TimeLimits {
-    /// The maximum time for which a worker may neither answer nor use the processor. Also the
-    /// processor time, without waiting for a busy processor, that each picture may take without
-    /// progress; `perByte` adds to that time.
+    /// The maximum time for which a worker may be idle without answering. Also the maximum
+    /// processor time for a picture without progress; `perByte` adds to this processor time.
     var standard = 5.0
     /// The additional processor time for each byte that decoding takes temporarily: ten times what
     /// a desktop computer needs.
     var perByte = 1.0 / Double(8 << 20)
-    /// The time after which a picture makes way for waiting ones that have not been tried yet;
-    /// `perByte` adds to it. On a desktop computer, only files that block a decoder take that long.
-    /// The time for each byte lets large pictures be decoded without interruption on slow machines.
+    /// The time after which a picture lets other pictures go first that have not been tried yet;
+    /// `perByte` adds to it, so that slow machines can decode large pictures without interruption.
+    /// On a desktop computer, only files that block a decoder take that long.
     var yielding = 1.0
     /// The maximum processor time for a picture, or for each percent of a picture if the worker
     /// reports progress.
@@ -25,13 +24,13 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     /// The processor time after which a worker is replaced, before it reaches the kernel's limit.
     var life = 60.0
 
-    /// Returns the limit of processor time for a picture whose decoding takes `bytes` bytes
-    /// temporarily, or for each percent of the picture if the worker reports progress.
+    /// Returns the limit of processor time for a picture, or for each percent of the picture if the
+    /// worker reports progress. `bytes` is the memory that decoding takes temporarily.
     func time(forBytes bytes: Int) -> Double {
       min(standard + Double(max(bytes, 0)) * perByte, max(maximum, standard))
     }
 
-    /// Returns the time without progress after which a picture makes way for others.
+    /// Returns the time without progress after which a picture lets other pictures go first.
     func yieldingTime(forBytes bytes: Int) -> Double {
       min(yielding + Double(max(bytes, 0)) * perByte, max(maximum, yielding))
     }
@@ -53,10 +52,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private let command: WorkerCommand
   let patience: TimeLimits
   var worker: WorkerProcess?
-  /// The process that forks workers; `nil` before the first result for the thumbnail cache.
+  /// The process that forks workers; `nil` before the first picture is decoded for the thumbnail
+  /// cache.
   private var template: WorkerProcess?
-  /// The channel of a worker that the template has forked in advance, for the next result for the
-  /// thumbnail cache.
+  /// The channel of a worker that has been forked in advance, for the next picture that is decoded
+  /// for the thumbnail cache.
   private var spare: WorkerChannel?
 
   /// A worker that has been started in advance, and may not be ready yet.
@@ -209,8 +209,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
         ? "the program \(PictureWorker.missingCallReason)" : "no decoder process could be started")
   }
 
-  /// Returns the worker that the template has forked. Starts a template first if there is none. On
-  /// failure, ends the template and returns `nil`.
+  /// Returns a worker forked by the template process, which is started first if necessary. On
+  /// failure, ends the template process and returns `nil`.
   private func forked(_ hasFonts: Bool) -> WorkerProcess? {
     // `answer` reads from `worker`, so store the template there until it has replied.
     worker = template ?? WorkerProcess(command, hasFonts: hasFonts, isTemplate: true)
@@ -236,8 +236,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     return WorkerProcess(process: process, channel: channel, of: template)
   }
 
-  /// Asks the template to fork a worker, unless a forked one is available already. Doesn't wait for
-  /// the worker.
+  /// Asks the template process to fork a worker. Does nothing if a forked worker is available
+  /// already. Doesn't wait for the worker.
   private func requestFork() {
     guard spare == nil, let template, let (ours, theirs) = WorkerChannel.pair() else { return }
     defer { close(theirs.descriptor) }
@@ -248,7 +248,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     }
   }
 
-  /// Ends the template, the spare worker and the current worker.
+  /// Ends the template process, the worker that it has forked in advance, and the current worker.
   private func dropTemplate() {
     if let spare { close(spare.descriptor) }
     spare = nil

@@ -8,8 +8,7 @@ package struct CardResolution {
 
   /// The longer side to load for a card, in pixels.
   private(set) var step: Int
-  /// The number of visible cards, and the pixels that a card covers along its longer side. Smaller
-  /// textures are shown until larger ones are loaded.
+  /// The number of visible cards, and the pixels that a card covers along its longer side.
   private var cards = (count: 0, pixels: 0.0)
   /// The maxima of the arguments of `setVisibleCards`: in the current frame (`wanted`), and in the
   /// last frame (`formerlyWanted`).
@@ -44,8 +43,7 @@ package struct CardResolution {
     wanted = (0, 0)
   }
 
-  /// Returns whether a card needs a larger texture than one that was loaded with a longer side of
-  /// `loaded` pixels.
+  /// Returns whether a texture with a longer side of `loaded` pixels is too small for a card.
   func exceeds(_ loaded: Int) -> Bool { loaded < step && Double(loaded) < cards.pixels }
 
   /// Returns the longer side, in pixels, at which to load a picture that covers `pixels` pixels

@@ -19,7 +19,7 @@ extension TextureStore {
       of: picture, step: step, pixels: min(pixels, Double(step)), distance: distance - 1)
   }
 
-  /// The number of large textures into which half of the memory limit is divided: for the opened
+  /// The number of large textures that fit in half of the memory limit: those of the opened
   /// picture, its neighbours, and cards.
   private static let maxOpenTextures = 6
 

@@ -36,9 +36,9 @@ struct ThumbnailEntry {
 }
 
 extension PixelSize {
-  /// Returns the size of the upright picture, which has the proportions of `copy`: this size, or,
-  /// if it is the size of rotated stored pixels, this size with width and height exchanged. Returns
-  /// `nil` if neither has these proportions.
+  /// Returns this size as the size of the upright picture, which has the proportions of `copy`.
+  /// Exchanges width and height if this is the size of rotated stored pixels. Returns `nil` if the
+  /// proportions differ in both cases.
   func upright(as copy: PixelImage) -> PixelSize? {
     [self, PixelSize(width: height, height: width)].first { size in
       // Rounding changes a side of the copy by up to half a pixel.

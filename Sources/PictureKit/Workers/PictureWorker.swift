@@ -25,9 +25,8 @@ public enum PictureWorker {
   /// True if this process was started as a worker, with `arguments`.
   static var isWorker: Bool { CommandLine.arguments.dropFirst().elementsEqual(arguments) }
 
-  /// Exits if this process was started as a worker. Called before a process starts workers, which a
-  /// worker does only if its program doesn't call `runIfStarted()`. Such a program would start
-  /// itself over and over.
+  /// Exits if this process was started as a worker. Called before workers are started: a program
+  /// that doesn't call `runIfStarted()` would otherwise start itself over and over.
   static func exitIfWorker() {
     if isWorker { exit(because: "the program \(missingCallReason)") }
   }
@@ -64,8 +63,8 @@ public enum PictureWorker {
     package let pixels: SharedPixels?
   }
 
-  /// Loads the decoders, enters the sandbox and reports that the worker is ready. A template stays
-  /// in this method; the method returns only in the workers that the template forks.
+  /// Loads the decoders, enters the sandbox and reports that the worker is ready. If this process
+  /// is a template, which only forks workers, the method returns only in the forked workers.
   ///
   /// - Returns: `nil` if there is no socket, or the other process has closed its end of the socket
   ///   or sent no valid message.
@@ -101,8 +100,8 @@ public enum PictureWorker {
     return FontFinder.files
   }
 
-  /// Forks a worker for each `fork` message. Returns only in the workers, where a new socket has
-  /// replaced the template's.
+  /// Forks a worker for each `fork` message. Returns only in the forked workers. Each of them has a
+  /// socket of its own in place of this process's socket.
   private static func forkWorkers(for channel: WorkerChannel) {
     var channel = channel
     // A forked process has no copies of the other threads, so locks that these threads hold would

@@ -103,7 +103,8 @@ extension Sandbox {
       scmp_arg_cmp(arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
     }
     for name in harmless { allow(name) }
-    // Allow messages on the worker's own socket only. On another socket, they could go anywhere.
+    // Allow messages on the worker's own socket only, so that the worker can't reach other
+    // programs.
     for name in ["sendmsg", "recvmsg"] { allow(name, [argument(0, is: UInt64(socket))]) }
     // RLIMIT_DATA counts private memory only while it is writable. Therefore memory may become
     // writable, as the C library needs for the stacks and heaps of threads, but must stay writable.

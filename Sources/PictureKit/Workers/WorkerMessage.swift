@@ -3,13 +3,13 @@ import StageKit
 /// A message between a program and its worker. Each message is one packet.
 package enum WorkerMessage: Hashable, Sendable {
   /// To the worker, as the first message: load the decoders, with or without the system's fonts. A
-  /// template only forks workers and decodes nothing.
+  /// worker with `isTemplate` decodes nothing and only forks other workers.
   case prepare(hasFonts: Bool, isTemplate: Bool)
-  /// From the template: ready to fork.
+  /// From the template process: ready to fork workers.
   case prepared
-  /// To the template, with a worker's socket: fork a worker.
+  /// To the template process, with a socket for the new worker: fork a worker.
   case fork
-  /// From the template, in reply to `fork`: the worker's process ID, or -1.
+  /// From the template process, in reply to `fork`: the new worker's process ID, or -1.
   case forked(process: Int)
   /// To the worker, with one or more files: perform this job. If the job's output is pixels, the
   /// last file is the memory for them.
@@ -36,8 +36,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case progress(percent: Int)
   /// From the worker: the metadata of the picture.
   case metadata(PictureMetadata)
-  /// From the worker: the capture date of each file, in the calendar's seconds since 1970
-  /// (`CaptureDate`); `nil` for files without a date. A received message has `maxFiles` values.
+  /// From the worker: the capture date of each file, in seconds since 1970 as if it were in UTC;
+  /// `nil` for files without a date. A received message has `maxFiles` values.
   case dates([Int?])
   /// From the worker: the mip levels of a frame are in the shared memory, one after the other.
   case frame(width: Int, height: Int, isOpaque: Bool, milliseconds: Int, number: Int)
