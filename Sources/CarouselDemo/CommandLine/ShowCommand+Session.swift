@@ -64,8 +64,8 @@ extension ShowCommand {
     if let failure = recorder?.file.failure { throw failure }
   }
 
-  /// Saves what the next session uses, unless the session remembers nothing. In full screen, the
-  /// window has the size of the screen, so the size at the start is saved.
+  /// Saves the state for the next session. Does nothing in a session that remembers nothing. In
+  /// full screen, the window has the size of the screen, so the size at the start is saved.
   private func remember(_ application: Application, isDisplayLost: Bool = false) {
     guard application.recents != nil else { return }
     let usesStart = isDisplayLost || application.window.isFullscreen
@@ -138,7 +138,7 @@ extension ShowCommand {
   }
 
   /// Exits after the connection to the X server was lost. Saves what doesn't need the display: the
-  /// statistics and what the next session uses.
+  /// statistics and the state for the next session.
   private func leave(_ application: Application, _ outputs: SessionOutputs) {
     var failure = Failure(status: 69, message: "lost the connection to the X server")
     do throws(Failure) { try outputs.write(application.loop.statistics) } catch {

@@ -2,8 +2,8 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A scrim: a dark gradient at a page's upper edge that keeps text readable on any picture. It is
-/// as dark as the plates behind text down to the text's lower edge, and fades out below.
+/// A scrim: a dark gradient at a page's upper edge that keeps text readable on any picture. Its
+/// darkness is constant down to the text's lower edge and fades out below.
 final class Scrim: View {
   private var texture: Texture?
   /// The scrim's height as a multiple of the distance from the page's upper edge to the text's

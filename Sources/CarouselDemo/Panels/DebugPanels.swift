@@ -2,9 +2,9 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// The debug panels over a scene: the graph of frame times and the column of delegate calls. They
-/// are placed at the right, the graph above the column, or in the free space nearest to that.
-/// Touches pass through the panels. The panels stay in place while the scene moves.
+/// The debug panels over a scene: the graph of frame times and the column of delegate calls. The
+/// graph is at the right, above the column. If there is no room, the panels move to the nearest
+/// free space. Touches pass through the panels. The panels stay in place while the scene moves.
 ///
 /// When space is short, the panels may cover cards, then text; the graph becomes small and the
 /// column short. If both panels still don't fit beside the controls, only the panel opened last is

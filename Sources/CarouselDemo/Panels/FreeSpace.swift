@@ -1,12 +1,11 @@
 import GeometryKit
 
-/// The free part of an area, in which an overlay can be placed without covering certain rectangles,
-/// the exclusions.
+/// The free part of an area, in which an overlay can be placed without covering certain rectangles.
 struct FreeSpace {
   private let area: Rect
-  /// The distance to keep from the exclusions, in points.
+  /// The distance to keep from the rectangles to avoid, in points.
   private let distance: Double
-  /// The exclusions, enlarged by the distance and sorted from top to bottom.
+  /// The rectangles to avoid, enlarged by the distance and sorted from top to bottom.
   private var taken: [Rect]
 
   /// Creates the free space of an area.
@@ -22,7 +21,7 @@ struct FreeSpace {
       .sorted { $0.minY < $1.minY }
   }
 
-  /// Returns the free space with one more exclusion.
+  /// Returns the free space that also avoids another rectangle.
   func without(_ exclusion: Rect) -> FreeSpace {
     var space = self
     space.taken.append(exclusion.inset(by: -distance))
@@ -44,8 +43,8 @@ struct FreeSpace {
     return nil
   }
 
-  /// Returns a frame of a given size that covers as little of the exclusions as possible. If the
-  /// size exceeds the area, the frame lies in the area's upper right corner. O(*n*³).
+  /// Returns a frame of a given size that covers as little of the rectangles to avoid as possible.
+  /// If the size exceeds the area, the frame lies in the area's upper right corner. O(*n*³).
   func leastOverlappingFrame(of size: Size) -> Rect {
     let tops = [area.minY, max(area.maxY - size.height, area.minY)] + taken.map(\.maxY)
     var best = Rect(
@@ -62,7 +61,7 @@ struct FreeSpace {
   }
 
   /// Returns the candidates for the left edge of a frame, rightmost first: at the area's sides and
-  /// directly left of each exclusion.
+  /// directly left of each rectangle to avoid.
   private func lefts(of width: Double) -> [Double] {
     let right = area.maxX - width
     guard right >= area.minX else { return [] }
@@ -81,7 +80,7 @@ struct FreeSpace {
     return column.maxY - top >= minHeight ? (top, column.maxY) : nil
   }
 
-  /// Returns the area of the exclusions that a frame covers, in square points.
+  /// Returns how much of the rectangles to avoid a frame covers, in square points.
   private func overlap(of frame: Rect) -> Double {
     taken.reduce(0) {
       let common = $1.intersection(frame)

@@ -201,16 +201,16 @@ final class Menu: PlateOverlay {
       by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
   }
 
-  /// Returns the largest height in which the last visible row is cut off, which shows that more
-  /// rows follow.
+  /// Returns the largest height at which the last visible row is cut off. A cut-off row shows that
+  /// more rows follow.
   private func cutOffHeight(in available: Double) -> Double {
     let heights = rows.map { $0.frame.minY + ScrollSurface.visibleFraction * MenuRow.height }
     return heights.last { $0 <= available }?.rounded() ?? available
   }
 
-  /// Returns the panel's origin: at the point at which the user opened the menu; if a key or a
-  /// button opened it, beside `anchor` or, if `anchor` is large, in the middle of `anchor`. The
-  /// panel stays in the window.
+  /// Returns the panel's origin: at the point at which the user opened the menu. If a key or a
+  /// button opened the menu, the panel is beside `anchor`, or in the middle of a large `anchor`.
+  /// The panel stays in the window.
   private func corner(of panel: Size) -> Point {
     let free: Point
     if let origin {
@@ -228,7 +228,7 @@ final class Menu: PlateOverlay {
   }
 
   /// Returns the left edge of a panel to the right of a position, or to the left if the panel fits
-  /// only there. In the same way, returns the upper edge of a panel below or above a position.
+  /// only there. Also used for the upper edge of a panel below or above a position.
   private func edge(_ length: Double, from position: Double, _ available: Double) -> Double {
     let (after, before) = (position + Self.gap, position - Self.gap - length)
     return after + length > available - Self.inset && before >= Self.inset ? before : after

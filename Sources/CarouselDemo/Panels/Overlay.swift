@@ -3,8 +3,8 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A view over the scene that fades in and out. While it is shown, it receives all touches, unless
-/// `takesAllTouches` is false.
+/// A view over the scene that fades in and out. If `takesAllTouches` is true, no touch reaches the
+/// scene while the overlay is shown.
 class Overlay: View {
   /// Whether the overlay is shown or appearing.
   private(set) final var isShown = false
@@ -25,9 +25,9 @@ class Overlay: View {
   /// Default true.
   var takesAllTouches: Bool { true }
 
-  /// Shows or hides the overlay. An overlay that receives all touches cancels touches in progress,
-  /// unless `keepingTouches` is set. When such an overlay appears, it also takes the keyboard
-  /// focus; when it closes, it returns the focus to the view that had it before.
+  /// Shows or hides the overlay. If the overlay receives all touches, it takes the keyboard focus
+  /// when it appears, and returns the focus when it closes. It also cancels touches in progress;
+  /// `keepingTouches` lets them continue.
   final func setShown(_ isShown: Bool, at time: Double, keepingTouches: Bool = false) {
     if takesAllTouches, isShown != self.isShown { isShown ? takeKeys() : restoreFocus() }
     self.isShown = isShown

@@ -102,9 +102,8 @@ final class Toast: View {
       height: max(height - 12, 0))
   }
 
-  /// Returns the frame of the toast: at the bottom or top centre, moved away from the areas to
-  /// avoid. If the moved frame would leave the window, returns the frame at the bottom or top
-  /// centre.
+  /// Returns the toast's frame at the bottom or top centre of the window, moved away from the areas
+  /// to avoid. The frame isn't moved if it would leave the window.
   private func frame(of plate: Size) -> Rect {
     let defaultY =
       isAtTop ? Look.margin : size.height - Look.margin - 52 - plate.height

@@ -20,8 +20,8 @@ final class Tooltip: View {
   /// The frame of the label in the last drawing.
   private(set) var plate = Rect.zero
 
-  /// The position of the mouse; `nil` while the mouse is outside the window, and after a touch, a
-  /// click or a turn of the wheel until the mouse moves.
+  /// The position of the mouse; `nil` while the mouse is outside the window. A touch, a click or a
+  /// turn of the wheel also sets it to `nil`, until the mouse moves.
   private var pointer: Point?
   /// The button under the mouse.
   private weak var hovered: Button?

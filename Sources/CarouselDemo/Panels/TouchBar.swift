@@ -50,14 +50,14 @@ final class TouchBar: View {
   /// The area of the scene that shows the bar when the user taps it; `nil` if the bar may not
   /// appear.
   private(set) var handle: Rect?
-  /// The frame of the plate with three dots that marks the handle; `nil` if it isn't shown.
+  /// The frame of the plate with three dots that marks `handle`; `nil` if the plate isn't shown.
   private(set) var dots: Rect?
   /// The opacity of the plate with dots while the bar is hidden.
   private var dotsPresence = Transition(1)
 
   /// The time without use after which the bar hides, in seconds.
   static let visibleDuration = 4.0
-  /// The size of the plate with three dots at the handle's trailing end, in points.
+  /// The size of the plate with three dots, in points.
   static let dotsSize = Size(width: 40, height: 30)
   /// The frame of the plate with dots in a scene without a heading in its corner, in points of the
   /// window.
@@ -159,15 +159,16 @@ final class TouchBar: View {
     return handle.map(Self.frameOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
   }
 
-  /// Returns the frame of the plate with dots on a handle.
+  /// Returns the frame of the plate with three dots, at the trailing end of `handle`.
   private static func frameOfDots(on handle: Rect) -> Rect {
     Rect(
       x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
       height: dotsSize.height)
   }
 
-  /// Updates the handle and its dots. If a scene change moves the dots, they fade out at their old
-  /// position during the change, and fade in at their new position afterwards.
+  /// Updates `handle`, the area that shows the bar, and the dots that mark it. If a scene change
+  /// moves the dots, they fade out at their old position during the change, and fade in at their
+  /// new position afterwards.
   private func placeHandle(_ surroundings: Surroundings) {
     handle = surroundings.handle
     let newDots = handle.map(Self.frameOfDots)
@@ -230,12 +231,11 @@ final class TouchBar: View {
   /// The views that can have the keyboard focus: none while the bar is hidden.
   override var focusableSubviews: [View] { isShown ? subviews : [] }
 
-  /// Whether touches on the bar also reach the scene behind it. True while the bar is hidden; only
-  /// the handle receives touches then.
+  /// Whether touches on the bar also reach the scene behind it. True while the bar is hidden.
   override var passesTouches: Bool { !isShown }
 
   /// Returns the bar or a view on it at a point; `nil` outside the bar. While the bar is hidden,
-  /// returns the bar for points on its handle.
+  /// returns the bar for points in `handle`, the area that shows the bar.
   override func hitTest(_ point: Point) -> View? {
     guard isShown else {
       let reach = (Self.dotsSize.height - Self.side) / 2
@@ -257,7 +257,7 @@ final class TouchBar: View {
 
   // MARK: Drawing
 
-  /// Updates the handle again, because the heading may have changed since `advance`.
+  /// Updates `handle` again, because the heading may have changed since `advance`.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     placeHandle(surroundings())
   }

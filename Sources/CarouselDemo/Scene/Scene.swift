@@ -54,7 +54,7 @@ class Scene: View {
 
   // MARK: Side panel and touch bar
 
-  /// A panel that lies over the scene and gets keys before it; `nil` if there is none.
+  /// A panel that lies over the scene and gets keys before the scene; `nil` if there is none.
   var sidePanel: View? { nil }
   /// Whether the side panel is open.
   var isSidePanelOpen: Bool { false }
@@ -68,8 +68,8 @@ class Scene: View {
   var barHeading: String { "" }
   /// All headings that the touch bar can show in this scene.
   var barHeadings: [String] { [] }
-  /// The area that shows the touch bar when the user taps it. Its trailing end has room for the
-  /// dots. `nil` while a tap can't show the touch bar.
+  /// The area that shows the touch bar when the user taps it; `nil` while a tap can't show the
+  /// touch bar. The trailing end of the area has room for the three dots that mark it.
   var barHandle: Rect? { TouchBar.dotsFrame }
 
   // MARK: Commands

@@ -1,4 +1,4 @@
-/// A list of actions that can be undone. A button in an action's toast undoes that action, and a
+/// A list of actions that can be undone. The message about an action has a button that undoes it. A
 /// key undoes the latest action.
 final class UndoList {
   private struct Entry {
@@ -10,7 +10,7 @@ final class UndoList {
   /// Called with a message for the user. `undo` undoes the action that the message describes; it is
   /// `nil` if there is nothing to undo.
   var onMessage: ((_ message: String, _ undo: (() -> Void)?) -> Void)?
-  /// Called when an action is undone, so that its toast can be dismissed.
+  /// Called when an action is undone, so that the message about the action can be dismissed.
   var onUndo: (() -> Void)?
   private var entries: [Entry] = []
   private var next = 0

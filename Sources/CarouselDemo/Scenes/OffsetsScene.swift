@@ -83,7 +83,7 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
   }
 
   private var isWide: Bool { size.width >= 460 }
-  /// Whether the stage is too low for titles above and below their handles.
+  /// Whether the area for the frame is too low for titles above and below their handles.
   private var isLow: Bool { stage.height < 300 }
 
   override func layOut(_ measures: Measures) {

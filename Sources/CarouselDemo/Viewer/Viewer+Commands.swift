@@ -23,9 +23,9 @@ extension Viewer {
     return commands
   }
 
-  /// Returns the context menu of the open picture. The menu opens at a point or, if `point` is
-  /// `nil`, at the menu button or, if that is hidden, in the middle. Returns `nil` if no picture is
-  /// visible.
+  /// Returns the context menu of the open picture; `nil` if no picture is visible. The menu opens
+  /// at `point`. If `point` is `nil`, the menu opens at the menu button, or in the middle of the
+  /// viewer while that button is hidden.
   func menu(at point: Point?) -> ItemMenu? {
     let standard =
       captionAlpha > 0.5 ? controls.menuFrame : Rect(origin: bounds.center, size: .zero)

@@ -5,9 +5,8 @@ import ViewKit
 
 /// Zooming into a picture: alignment to the display's pixels, and tiles for large pictures.
 extension Viewer {
-  /// Returns the rectangle of a picture, aligned to the display's pixels. Returns the rectangle
-  /// unchanged unless a pixel of the picture covers a whole number of display pixels along each
-  /// side.
+  /// Aligns the rectangle of a picture to the display's pixels, if each pixel of the picture covers
+  /// a whole number of display pixels along each side. Otherwise returns the rectangle unchanged.
   func pixelRect(
     _ rect: Rect, of picture: Picture, on page: ViewerPage, pixelRatio: Double
   ) -> Rect {

@@ -110,7 +110,8 @@ extension Viewer: ScrollViewDelegate {
     turned()
   }
 
-  /// Ends a jump: removes the stand-in, and scrolls the row to the page of the current picture.
+  /// Ends a jump: removes the former picture, which was on another picture's page, and scrolls the
+  /// row to the page of the current picture.
   func endJump() {
     guard standIn != nil else { return }
     let present = presentPage

@@ -113,8 +113,8 @@ final class Viewer: View {
   /// because the focus shows them again.
   override var focusableSubviews: [View] { controls.isHidden ? [row] : [row] + controls.buttons }
 
-  /// Returns the visible control at a point, otherwise the current page. Returns `nil` unless the
-  /// viewer is open.
+  /// Returns the visible control at a point, otherwise the current page. Returns `nil` if the
+  /// viewer isn't open.
   override func hitTest(_ point: Point) -> View? {
     if isOpen, captionAlpha > 0.5, let control = controls.hitTest(point) { return control }
     return isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil

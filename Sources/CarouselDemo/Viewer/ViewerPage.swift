@@ -18,8 +18,8 @@ final class ViewerPage: ScrollSurface {
   let tiles = ViewerTiles()
   /// The caption, which moves with the page but not with the zoomed picture.
   let caption = ViewerCaption()
-  /// The viewer's recognizer of pulls. For each touch on the page, it is added to the competition
-  /// before the row's recognizer.
+  /// The viewer's recognizer of pulls that close it. It takes part in each touch on the page,
+  /// before the recognizer that scrolls the row of pages.
   private let pull: PanRecognizer
 
   /// The animation of a rotation.

@@ -31,8 +31,8 @@ final class AppsScene: CarouselScene<AppCard> {
   private let pictureApp: PictureApp
   private let heading = SceneHeading("Apps", "Tap to open, swipe up to close")
   private let again = Button("Reopen all")
-  /// The container in front of the switcher. It contains the open app and the handle with which the
-  /// user returns to the switcher.
+  /// The container in front of the switcher. It contains the open app and the strip that the user
+  /// pulls up to return to the switcher.
   private let front = View()
   private let handle = AppHandle()
 

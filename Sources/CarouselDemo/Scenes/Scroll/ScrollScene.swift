@@ -179,7 +179,8 @@ private final class ScrollScene: Scene {
     }
   }
 
-  /// Returns whether a constellation fills the free area, so that zooming to it has no effect.
+  /// Returns whether a constellation fills the uncovered part of the window, so that zooming to it
+  /// has no effect.
   private func isOpen(_ figure: Constellation) -> Bool {
     let scale = scale(showing: figure.bounds.inset(by: -70))
     return abs(scroll.zoomScale / scale - 1) < 0.01 && isCentered(figure.bounds)
@@ -198,14 +199,14 @@ private final class ScrollScene: Scene {
     panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
   }
 
-  /// Returns the zoom scale at which a part of the chart fills the free area.
+  /// Returns the zoom scale at which a part of the chart fills the uncovered part of the window.
   private func scale(showing part: Rect) -> Double {
     let fitting = min(free.width / part.width, free.height / part.height)
     return min(max(fitting, scroll.minimumZoomScale), scroll.maximumZoomScale)
   }
 
-  /// Centres a part of the chart in the free area, at a zoom scale. By default, the part fills the
-  /// free area.
+  /// Centres a part of the chart in the uncovered part of the window, at a zoom scale. By default,
+  /// the part of the chart fills the uncovered part of the window.
   private func show(_ part: Rect, at scale: Double? = nil, animated: Bool) {
     let scale = scale ?? self.scale(showing: part)
     let corner = part.center - free.center * (1 / scale)
