@@ -38,9 +38,9 @@ struct CarouselPictureTests {
     return (tree, board)
   }
 
-  /// At every point, the view that a touch hits is the view whose colour is drawn there. Tested for
-  /// every type between two items, with and without clipping, and at three angles. Two of the views
-  /// have been added by the app.
+  /// At every point, a touch hits the view whose colour is drawn there. The carousel is tested in
+  /// every type, between two items, with and without clipping, and at three angles. Two of the
+  /// views have been added by the app.
   @Test(arguments: [0, 0.6, -0.8], [false, true])
   func touchHitsTheViewThatIsDrawn(angle: Double, clips: Bool) throws {
     let headless = try HeadlessWindow(size: Self.size, access: access)

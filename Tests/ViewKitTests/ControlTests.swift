@@ -75,7 +75,7 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(harness.hit(Point(x: 0, y: 100)) == nil)
   }
 
-  @Test func dragFromAButtonReachesTheOuterPanAndCancelsThePress() {
+  @Test func dragFromAButtonReachesTheViewBehindAndCancelsThePress() {
     let button = Button("Go", frame: frame)
     var presses = 0
     button.onPress = { presses += 1 }
@@ -104,7 +104,7 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(reported == [true])
   }
 
-  @Test(arguments: turns) func sliderFollowsTheFingerAndKeepsTheDragFromTheOuterPan(
+  @Test(arguments: turns) func sliderFollowsTheFingerAndKeepsTheDragFromTheViewBehind(
     turn: Transform3D
   ) {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FingerTests {
   private static let types = CarouselLayout.builtIn.filter { $0 != .custom }
 
-  /// The types in which a touched card follows the finger. In the others, items also move by
+  /// The types in which a touched card follows the finger. In all other types, items also move by
   /// `toggle`, the flip of the centred card.
   private static let holding = types.filter { !$0.usesToggle }
 

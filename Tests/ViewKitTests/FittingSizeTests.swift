@@ -16,7 +16,7 @@ import Testing
     measures = Measures(text: headless.text, theme: Theme())
   }
 
-  @Test func slidersAndSwitchesUseTheAvailableWidthAndAreTouchTargets() {
+  @Test func slidersAndSwitchesUseTheAvailableWidthAndAreHighEnoughToTouch() {
     let controls = [Slider("Speed", in: 0...1, value: 0), Switch("Wrap around")]
     for control in controls {
       let size = control.fittingSize(in: Size(width: 300, height: 0), measures)

@@ -53,8 +53,8 @@ import Testing
     #expect(layOut() == [2, 3])
   }
 
-  /// A hidden carousel doesn't update its views. They are up to date and laid out when it is drawn
-  /// again, even if it becomes visible after its own update to a frame's time.
+  /// A hidden carousel doesn't update its views. When it is drawn again, its views are up to date
+  /// and laid out, even if it was still hidden when it was advanced to the frame's time.
   @Test func hiddenCarouselIsUpToDateWhenItBecomesVisible() {
     final class Source: CarouselDataSource {
       let items = (0..<3).map { _ in Counted(frame: Rect(x: 0, y: 0, width: 50, height: 50)) }

@@ -145,7 +145,8 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     }
   }
 
-  /// By default, a drag doesn't cancel the touch of a control. In a form, it does.
+  /// By default, a drag doesn't cancel the touch of a control. In a form, a surface with
+  /// `canCancelControlTouches`, it does.
   @Test(arguments: angles) func dragsCancelTouchesOfControlsOnlyInAForm(angle: Double) throws {
     for isForm in [false, true] {
       let surface = ScrollSurface()

@@ -84,8 +84,7 @@ import Testing
     #expect(entry.text.isEmpty && entry.caret == 0)
   }
 
-  /// Pasted text becomes a single line of limited length.
-  @Test func textIsASingleLineOfLimitedLengthAfterAPaste() {
+  @Test func pastedTextBecomesASingleLineOfLimitedLength() {
     var entry = entry("a\nb\tc\u{7}d\r")
     #expect(entry.text == "a b cd")
     entry.replaceSelection(with: "x\r\ny")

@@ -42,7 +42,7 @@ import Testing
 
   /// The touch target of a narrow control is larger than the control only in the direction in which
   /// it is narrow.
-  @Test func targetOfANarrowControlIsEnlargedOnlyAcross() {
+  @Test func targetOfANarrowControlIsEnlargedOnlyWhereItIsNarrow() {
     let (board, buttons) = board(with: Point(x: 150, y: 150))
     buttons[0].frame = Rect(x: 100, y: 140, width: 100, height: 20)
     #expect(board.hitTest(Point(x: 150, y: 129)) === buttons[0])

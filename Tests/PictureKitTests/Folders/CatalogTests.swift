@@ -93,8 +93,8 @@ import Testing
     unlink("\(path("00.png"))")
   }
 
-  /// Links, pipes and devices are created without being written, so that the system reports only
-  /// their creation.
+  /// The system reports only the creation of links, pipes and devices, because they are created
+  /// without being written.
   @Test(arguments: ["link", "loop of links", "pipe"])
   func replacingAPictureWithASpecialFileIsReported(kind: String) throws {
     try checkReplacing { path in

@@ -197,8 +197,8 @@ extension Headless {
       }
     }
 
-    /// A CMYK profile in which no ink is white, magenta with yellow is red, and black absorbs all
-    /// light.
+    /// A CMYK profile in which paper without ink is white, magenta with yellow is red, and black
+    /// absorbs all light.
     private static let inks = ProfileMaker.inks { inks in
       if inks[3] { return [0, 128, 128] }
       return switch (inks[0], inks[1], inks[2]) {
@@ -209,7 +209,8 @@ extension Headless {
       }
     }
 
-    /// Uses the files of `cmykIsConvertedToRGB`, with 20 % and 80 % black.
+    /// The first file is red under 20 % black. In the second file, the same numbers mean cyan under
+    /// 80 % black.
     @Test func cmykProfileIsApplied() throws {
       let adobe = PictureDecodingTests.printed
       let other = Array(adobe[..<2] + adobe[18...])

@@ -10,8 +10,8 @@ extension Headless {
   @WindowActor @Suite struct FileFormatTests {
     let folder = TemporaryFolder()
 
-    /// The EXIF orientations, each with the expected colours of the quarters, row by row, for the
-    /// stored rows RG and BW; see `PictureDecodingTests`.
+    /// The EXIF orientations, each with the expected colours of the upright picture's quarters, row
+    /// by row. The stored rows are red and green, and blue and white.
     nonisolated static let upright = zip(
       Array(1...8), ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"])
 

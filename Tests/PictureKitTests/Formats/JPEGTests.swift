@@ -12,7 +12,7 @@ import Testing
         let scale = JPEGDecoder.Scale(width: width, height: height, longestSide: wanted)
         let longest = max(scale.side(width), scale.side(height))
         #expect(longest >= min(wanted, max(width, height)))
-        // Half of this scale would be too small.
+        // The next smaller scale would have too few pixels.
         #expect(scale.divisor == 8 || (longest + 1) / 2 < wanted)
       }
     }

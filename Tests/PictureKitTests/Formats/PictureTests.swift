@@ -155,10 +155,10 @@ extension Headless {
       }.joined()
     }
 
-    // The expected colours of the quarters, row by row, for the stored rows RG and BW. An EXIF
-    // orientation names the sides of the upright picture at which the stored row 0 and column 0
-    // appear: 1 top left, 2 top right, 3 bottom right, 4 bottom left, 5 left top, 6 right top, 7
-    // right bottom, 8 left bottom.
+    // The arguments are an EXIF orientation and the expected colours of the upright picture's
+    // quarters, row by row. The stored rows are RG and BW. Each orientation says at which sides of
+    // the upright picture the stored row 0 and column 0 appear: 1 top left, 2 top right, 3 bottom
+    // right, 4 bottom left, 5 left top, 6 right top, 7 right bottom, 8 left bottom.
     @Test(arguments: zip(1...8, ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]))
     func picturesAreTurnedUpright(orientation: Int, expected: String) throws {
       let path = try Fixture.jpeg(folder, orientation: UInt8(orientation))

@@ -119,9 +119,10 @@ extension Headless {
       }
     }
 
-    /// A picture with text, which librsvg draws, has the same size as without text, when SDL2_image
-    /// draws it. All shapes have the same positions, unless SDL2_image stretches a viewBox whose
-    /// aspect ratio differs from the picture's.
+    /// Without its text, SDL2_image draws a picture; with its text, librsvg draws it. In both
+    /// cases, the picture has the same size, and its shapes have the same positions. The only
+    /// exception are pictures whose viewBox has another aspect ratio, because SDL2_image stretches
+    /// it.
     @Test func addingTextToAnSVGFileDoesNotMoveOtherShapes() throws {
       try #require(SVGLibrary.installed != nil, Self.missing)
       let sizes = [

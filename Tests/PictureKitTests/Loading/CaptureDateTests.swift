@@ -110,8 +110,8 @@ extension Headless {
       #expect(dates.filter { $0.value != nil } == expected)
     }
 
-    /// The program uses the dates that a worker reports for files without dates, which shows that
-    /// it doesn't read the files itself.
+    /// The files contain no dates, but the worker reports dates for them. The program uses these
+    /// dates, so it doesn't read the files itself.
     @Test func onlyTheWorkerReadsDates() throws {
       for name in ["a.jpg", "b.jpg", "c.jpg"] {
         try folder.write(Array("reverse\n".utf8), as: name)

@@ -335,7 +335,7 @@ extension ThumbnailCache {
     return decoder.count
   }
 
-  /// A decoder that lets each request make way for others, and counts its calls.
+  /// A decoder that lets each request make way for other requests, and counts its calls.
   private final class MakingWay: RequestDecoder, @unchecked Sendable {
     var count = 0
 
@@ -348,7 +348,7 @@ extension ThumbnailCache {
     }
   }
 
-  @Test func requestThatMakesWayIsDecodedNoFurther() throws {
+  @Test func requestThatMakesWayForOthersIsNotDecoded() throws {
     let path = try picture()
     try mark(path)
     let queue = PictureQueue(waker: Waker(), limit: 96 << 20)

@@ -302,7 +302,7 @@ extension Headless {
       #expect(order == [good.path] + blocking.map(\.path))
     }
 
-    /// A picture that needs much memory gets more time before it makes way for others.
+    /// A picture that needs much memory gets more time before it makes way for other pictures.
     @Test func largePictureIsNotInterruptedForOthers() throws {
       let loader = loader(workers: 1, yielding: 0.1)
       let large = try request("large")
@@ -310,9 +310,10 @@ extension Headless {
       #expect(orderOfOutcomes(of: [large, good], loader) == [large.path, good.path])
     }
 
-    /// The second attempts to decode files that block their decoders leave one worker free. Each of
-    /// the first two pictures interrupts one file, so that both files have made way afterwards.
-    @Test func newPictureIsShownDuringSecondAttempts() throws {
+    /// Two files block their decoders. The first two good pictures interrupt both files, which are
+    /// then decoded a second time. In these second attempts, they leave one worker free for the
+    /// third picture.
+    @Test func newPictureIsShownWhileBlockingFilesAreRetried() throws {
       let loader = loader(workers: 2, seconds: 600, yielding: 0.2)
       let blocking = try [request("spin", 1), request("spin", 2)]
       for request in blocking { loader.request(request, distance: 0) }
@@ -592,8 +593,7 @@ extension Headless {
       return try folder.write(bytes, as: name)
     }
 
-    /// The URL of the second picture is longer than the text of any message other than a job can
-    /// be.
+    /// Only a message with a job is long enough for the URL of the second picture.
     @Test(arguments: ["a.bmp", String(repeating: "ü", count: 120) + ".bmp"])
     func workersDecodeValidThumbnails(name: String) throws {
       let path = try picture(name)
@@ -624,8 +624,8 @@ extension Headless {
       }
     }
 
-    /// The program shows the picture that a worker reports for a thumbnail that isn't a PNG file,
-    /// so the program doesn't read the thumbnail itself.
+    /// The thumbnail isn't a PNG file. The program nevertheless shows the picture that the worker
+    /// reports, so the program doesn't read the thumbnail itself.
     @Test func onlyTheWorkerReadsThumbnails() throws {
       let path = try picture("a.bmp")
       let thumbnail = try writeThumbnail(of: path)
