@@ -39,7 +39,7 @@ extension CubeController {
       index < dataSource.numberOfPages(in: self), loaded.position(of: index) != nil
     else { return }
     let page = dataSource.cubeController(self, pageAt: index)
-    // The data source may have called the cube back.
+    // The data source may have called methods of the cube.
     guard let position = loaded.position(of: index), loaded[position].page !== page else { return }
     let old = loaded[position]
     loaded[position].page = page
@@ -55,7 +55,7 @@ extension CubeController {
   /// Loads the current page and its neighbours, and unloads all other pages. Loads nothing if the
   /// number of pages has changed without a call of `reloadData`.
   func loadPages() {
-    // The pages and the data source may call the cube back, so search again at each step.
+    // The pages and the data source may call methods of the cube, so search again at each step.
     while let position = positionOfDistantPage { unload(loaded.remove(at: position)) }
     while missingIndex != nil, let dataSource {
       // Until `reloadData` announces a change of the data, an index may be invalid or belong to

@@ -16,8 +16,8 @@ public protocol CubeControllerDataSource<Page>: AnyObject {
   func cubeController(_ cubeController: CubeController<Page>, pageAt index: Int) -> Page
 }
 
-/// An object that receives the events of a cube. All methods are optional and may call the cube
-/// back.
+/// An object that receives the events of a cube. All methods are optional and may call methods of
+/// the cube.
 public protocol CubeControllerDelegate<Page>: AnyObject {
   /// The type of the pages.
   associatedtype Page: CubePage

@@ -1,7 +1,7 @@
 /// A loaded page of a cube.
 ///
-/// The type isn't generic, because a search for pages in generic code is slow: code that another
-/// module calls isn't specialized.
+/// The type isn't generic, because searching for pages would then be slow: generic code that
+/// another module calls isn't specialized.
 struct LoadedPage {
   /// The page's index in the data source.
   let index: Int

@@ -47,8 +47,8 @@ public struct Projection: Hashable, Sendable {
     (ox, oy, ow) = (origin.x, origin.y, origin.w)
   }
 
-  /// Returns the composition that applies this projection first and then `outer`. The coordinates
-  /// that this projection results in must be those of the plane that `outer` projects.
+  /// Returns the projection that applies this projection first and then `outer`. The results of
+  /// this projection are points of the plane that `outer` projects.
   ///
   /// Use it to draw an item in perspective on a page that is itself in perspective.
   public func through(_ outer: Projection) -> Projection {

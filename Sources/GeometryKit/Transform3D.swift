@@ -2,9 +2,9 @@ import Glibc
 
 /// A 4 × 4 matrix that transforms row vectors: (x, y, z, 1) · M.
 ///
-/// The elements and the order of composition are those of Core Animation's `CATransform3D`: (m41,
-/// m42, m43) is the translation, m34 the perspective (−1 / distance of the eye in points), and z
-/// points towards the eye.
+/// The elements and the order of composition are those of Core Animation's `CATransform3D`. The
+/// elements (m41, m42, m43) are the translation. The element m34 is the perspective: −1 / distance
+/// of the eye in points. The z axis points towards the eye.
 public struct Transform3D: Hashable, Sendable {
   /// Row 1: the image of the x axis.
   public var m11, m12, m13, m14: Double

@@ -24,8 +24,8 @@ public final class Competition {
     /// Whether all enclosing recognizers let the touch reach this recognizer; `nil` before they are
     /// asked.
     var isAllowed: Bool?
-    /// Whether the recognizer is an observer that has received the landing of the touch, and so
-    /// must also receive its end.
+    /// Whether the recognizer is an observer that has received the landing of the touch. Such an
+    /// observer must also receive the end of the touch.
     var isObserving = false
     /// The last known position of the touch in `plane`.
     var position: Point
@@ -58,7 +58,8 @@ public final class Competition {
     entries.reserveCapacity(16)
   }
 
-  /// Adds a recognizer as the outermost so far. Does nothing if the recognizer was already added.
+  /// Adds a recognizer that encloses the recognizers added before. Does nothing if the recognizer
+  /// was already added.
   public func append(_ recognizer: Recognizer) {
     guard !entries.contains(where: { $0.recognizer === recognizer }) else { return }
     entries.append(
@@ -67,10 +68,10 @@ public final class Competition {
         position: landing.position))
   }
 
-  /// Adds a wheel recognizer as the outermost so far.
+  /// Adds a wheel recognizer that encloses the wheel recognizers added before.
   public func append(_ wheel: WheelRecognizer) { wheels.append((wheel, plane)) }
 
-  /// Returns a touch as the entry at an index receives it, with its position in the entry's plane.
+  /// Returns a touch with its position converted to the plane of the entry at an index.
   func local(_ touch: Touch, at index: Int) -> Touch {
     guard let plane = entries[index].plane else { return touch }
     var touch = touch
@@ -119,7 +120,7 @@ public final class Competition {
   func content(at index: Int) -> AnyObject { entries[index].owner ?? entries[index].recognizer }
 
   /// Returns whether the entry at an index may claim a touch that content inside it has received.
-  /// Recognizers of content that have already failed count as well.
+  /// Content counts even if its recognizers have already failed.
   func mayClaimFromContent(_ index: Int) -> Bool {
     guard let policy = entries[index].recognizer.contentTouchPolicy else { return true }
     for inner in 0..<index

@@ -9,8 +9,8 @@ public struct ContentTouchPolicy {
   /// receive the touch. Default: `nil`, all touches reach the content.
   ///
   /// The position of `touch` is in the plane of the recognizer around the content. `content` is the
-  /// owner (`Competition.owner`) of the recognizer inside, or that recognizer itself if it has no
-  /// owner.
+  /// owner (`Competition.owner`) of the inner recognizer, or the inner recognizer itself if it has
+  /// no owner.
   public var shouldReachContent: ((_ touch: Touch, _ content: AnyObject) -> Bool)?
   /// Whether a gesture may claim a touch that content has already received. Default: `true`.
   public var canCancelTouches = true

@@ -14,8 +14,8 @@ extension GestureArena {
     return next < .infinity ? next : nil
   }
 
-  /// Handles all deadlines up to a time in seconds, earliest first. A time before that of an
-  /// earlier call or event has no effect.
+  /// Handles all deadlines up to a time in seconds, earliest first. A time before the latest call
+  /// or event has no effect.
   public func advance(to time: Double) {
     guard time.isFinite else { return }
     while let next = nextDeadline, next <= time {
@@ -25,7 +25,7 @@ extension GestureArena {
     now = max(now, time)
   }
 
-  /// Handles one deadline that is due at a time.
+  /// Handles a single deadline that is due at `time`.
   private func handleDeadline(_ time: Double) {
     if stroke.deadline <= time {
       stroke.end()

@@ -55,8 +55,8 @@ public enum GestureConstants {
   /// The smallest distance between two fingers that a pinch assumes, in points. It keeps the scale
   /// of the pinch finite and above zero. Guess: far less than the width of a finger.
   public static let minPinchSpan = 4.0
-  /// The largest scale of a pinch; its inverse is the smallest. The limits hold even if fingers are
-  /// lifted and land again during the pinch. Guess: beyond any use.
+  /// The largest scale of a pinch. The smallest scale is 1 / `maxPinchScale`. The limits hold even
+  /// if fingers are lifted and land again during the pinch. Guess: more than any user needs.
   public static let maxPinchScale = 1e6
 
   // MARK: Wheel and touchpad

@@ -28,8 +28,8 @@ public final class PanRecognizer: Recognizer {
   /// scroll view: the user means to hold the content, so the touch can't be a tap. Because the
   /// direction of a first movement is unreliable, a drag that `shouldBegin` refuses can still begin
   /// until the finger has moved by the usual slop. If the touch doesn't become a drag, it only
-  /// stops the motion. No tap recognizer in the content receives it, unless it continues a double
-  /// tap.
+  /// stops the motion. Tap recognizers in the content don't receive this touch, except as the
+  /// second tap of a double tap.
   public var isContentMoving: (() -> Bool)?
   /// The rules for touches on content inside the dragged object. Default: every touch reaches the
   /// content at once, and a drag may claim it.

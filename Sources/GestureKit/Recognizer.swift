@@ -49,8 +49,9 @@ open class Recognizer {
   /// An identifier of the recognizer's team, or `nil` for none. Recognizers with the same value
   /// form a team.
   ///
-  /// A recognizer whose `takesOver` is true, such as a pinch recognizer, can take over touches that
-  /// a recognizer of its team or one around it has won. That recognizer is then cancelled.
+  /// A recognizer whose `takesOver` is true, such as a pinch recognizer, can take over touches from
+  /// the recognizers of its team and from the recognizers around it. A recognizer that loses a
+  /// touch in this way is cancelled.
   public final var team: ObjectIdentifier?
 
   /// Creates a recognizer that recognizes nothing.
@@ -76,8 +77,8 @@ open class Recognizer {
   /// such as the second tap of a double tap. The recognizer then receives the touch even if the
   /// touch stops a motion. Default: `false`.
   open func continuesEarlierTouches(with touch: Touch) -> Bool { false }
-  /// Whether the recognizer keeps competing for a touch that a recognizer of its team, or one
-  /// around it, has won. Default: `false`.
+  /// Whether the recognizer keeps competing for a touch after a recognizer of its team, or a
+  /// recognizer around it, has won the touch. Default: `false`.
   open var takesOver: Bool { false }
   /// The time at which `timePassed()` is to be called, in seconds. Default: infinity, never.
   open var deadline: Double { .infinity }

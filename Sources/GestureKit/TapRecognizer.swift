@@ -6,12 +6,12 @@ public final class TapRecognizer: Recognizer {
   /// The maximum number of quick taps that are counted together: 2 to recognize double taps. The
   /// next tap starts a new series. Default: 1.
   public var maximumCount = 1
-  /// Whether a tap is reported only once no other tap can follow in the same series. A double tap
-  /// is then reported without a single tap before it. Default: `false`, every tap is reported at
-  /// once.
+  /// Whether the report of a tap waits until no further tap can follow in its series. If `true`, a
+  /// double tap is reported without a single tap before it. Default: `false`, every tap is reported
+  /// at once.
   public var waitsForNextTap = false
-  /// Called when the finger of a tap is lifted, before the touch is claimed. If it returns `false`,
-  /// recognizers further out can claim the touch. Default: `nil`, every tap is claimed.
+  /// Called when the finger of a tap is lifted, before the touch is claimed. If the closure returns
+  /// `false`, recognizers further out can claim the touch. Default: `nil`, every tap is claimed.
   public var shouldTap: ((Tap) -> Bool)?
   /// Called when a tap is recognized.
   public var onTap: ((Tap) -> Void)?

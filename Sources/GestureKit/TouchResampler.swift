@@ -70,7 +70,8 @@ public struct TouchResampler {
   ///
   /// - Parameters:
   ///   - touch: The event.
-  ///   - emit: Called with each event that recognizers are to receive at once.
+  ///   - emit: Called with each event that recognizers must receive immediately, before the next
+  ///     frame.
   public mutating func add(_ touch: Touch, emit: (Touch) -> Void) {
     if touch.phase == .began { endLiftedTouches(before: touch.time, emit: emit) }
     let index = live.firstIndex { $0.touch.id == touch.id }

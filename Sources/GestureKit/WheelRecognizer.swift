@@ -10,8 +10,8 @@ public final class WheelRecognizer {
   /// ignored. Default: `nil`, scrolls in any direction.
   public var panAxis: Axis?
   /// Called with the translation, in points of the window, when a touchpad scroll is about to
-  /// begin. If it returns `false`, the scroll is offered to recognizers further out. Default:
-  /// `nil`, every scroll is accepted.
+  /// begin. If the closure returns `false`, the scroll is offered to recognizers further out.
+  /// Default: `nil`, every scroll is accepted.
   public var shouldBegin: ((_ translation: Point) -> Bool)?
   /// Called when a wheel with notches moves, with the number of notches and the time in seconds.
   /// The number is positive forwards (wheel down or to the right) and negative backwards.
@@ -19,8 +19,8 @@ public final class WheelRecognizer {
   /// Called when a touchpad scroll begins, moves, or ends. The content follows the scroll as it
   /// follows a finger.
   public var onPan: ((Pan) -> Void)?
-  /// Called for a wheel event with Ctrl held. If it returns `false`, the zoom is offered to
-  /// recognizers further out. If no recognizer accepts the zoom, the event scrolls as usual.
+  /// Called for a wheel event with Ctrl held. If the closure returns `false`, the zoom is offered
+  /// to recognizers further out. If no recognizer accepts the zoom, the event scrolls as usual.
   public var onZoom: ((WheelZoom) -> Bool)?
 
   /// Creates a recognizer of wheel events.

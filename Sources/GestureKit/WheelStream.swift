@@ -143,8 +143,8 @@ final class WheelStream {
     return (ahead * 100).along(receiver?.panAxis)
   }
 
-  /// Returns a vector in the receiver's plane, given the same vector in the window. Both vectors
-  /// start where the scroll began.
+  /// Converts a vector in the window to the receiver's plane. The vector starts at the position
+  /// where the scroll began.
   private func planeVector(for vector: Point) -> Point {
     guard let plane, let start = plane.unproject(origin), let end = plane.unproject(origin + vector)
     else { return vector }

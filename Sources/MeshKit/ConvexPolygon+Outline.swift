@@ -4,15 +4,15 @@ import Glibc
 extension ConvexPolygon {
   /// An approximation of a rounded corner by straight edges.
   public enum Corner: Sendable {
-    /// Chords that deviate from the arc by at most `within` device pixels. With a quarter of a
-    /// pixel or less they look round.
+    /// Chords that deviate from the arc by at most `within` device pixels. The corner looks round
+    /// if `within` is at most a quarter of a pixel.
     case round(within: Double)
     /// A single chord, which lies inside the arc.
     case cut
   }
 
   /// Replaces the polygon with the projection of a rounded rectangle, clipped at `Face.nearestW`
-  /// and to `window`. It is empty if no part of the rectangle is visible.
+  /// and to `window`. The polygon is empty if no part of the rectangle is visible.
   ///
   /// - Parameters:
   ///   - rect: The rectangle in the face's plane, in points.
@@ -158,7 +158,7 @@ extension Rect {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Returns whether the rectangle contains all of another one.
+  /// Returns whether the rectangle contains all of another rectangle.
   func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

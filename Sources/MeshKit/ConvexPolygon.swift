@@ -54,10 +54,10 @@ public struct ConvexPolygon {
       (self.nx, self.ny, self.constant) = (nx, ny, constant)
     }
 
-    /// Returns the signed distance of a point.
+    /// Returns the signed distance of a point from the line.
     func distance(_ p: Point) -> Double { nx * p.x + ny * p.y + constant }
 
-    /// Returns the smallest and the largest signed distance of some points.
+    /// Returns the smallest and the largest signed distance of some points from the line.
     func distances(of points: UnsafeBufferPointer<Point>) -> (Double, Double) {
       var (smallest, largest) = (Double.infinity, -Double.infinity)
       for point in points {
@@ -144,7 +144,7 @@ public struct ConvexPolygon {
     return count
   }
 
-  /// Clips the polygon to another one.
+  /// Clips the polygon to another polygon.
   public mutating func clip(to other: ConvexPolygon) {
     guard !other.isEmpty else { return removeAll() }
     for index in other.points.indices {
@@ -219,7 +219,8 @@ public struct ConvexPolygon {
     miter(normal(before, here), normal(here, after))
   }
 
-  /// Returns the same vector, given the inward unit normals of the two edges.
+  /// Returns the vector by which a corner moves if both of its edges move inward by 1, given the
+  /// inward unit normals of the edges. The length of the vector is limited to less than 3.
   private static func miter(_ a: Point, _ b: Point) -> Point {
     (a + b) * (1 / max(1 + a.x * b.x + a.y * b.y, 0.25))
   }

@@ -52,8 +52,8 @@ public struct Face: Hashable, Sendable {
     projection = p.scaled(by: k)
   }
 
-  /// Returns whether no point of a rectangle in the plane is projected to an area of the window,
-  /// given in device pixels. Also returns `false` if a part of the rectangle is behind the eye.
+  /// Returns whether the projection of a rectangle of the plane lies outside an area of the window,
+  /// which is given in device pixels. Returns `false` if a part of the rectangle is behind the eye.
   func isOutside(_ area: Rect, _ rect: Rect) -> Bool {
     var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
     for index in 0..<4 {

@@ -2,13 +2,15 @@ import GeometryKit
 import Glibc
 
 extension FaceMesher {
-  /// The numbers of columns and teeth into which a piece is cut, and the direction of the columns.
+  /// A plan for cutting a piece of a face into columns, each filled with a zigzag of triangles, the
+  /// teeth.
   struct Plan {
     /// The number of columns; 0 if the piece isn't cut.
     var columns = 0
     /// The number of teeth along a line whose length is `lineLength`.
     var rows = 0
-    /// The extent of the piece along lines of equal w, in device pixels. `FaceMesher` explains w.
+    /// The extent of the piece along lines on which the homogeneous coordinate w is constant, in
+    /// device pixels.
     var lineLength = 0.0
     /// The range of 1 / w in the piece.
     var minInverseW = 1.0, maxInverseW = 1.0
@@ -16,7 +18,8 @@ extension FaceMesher {
     var along = Point(x: 1, y: 0)
     /// The texture error allowed, in device pixels.
     var tolerance = 0.0
-    /// The cost of the triangles in addition to that of their area, as a number of filled pixels.
+    /// The cost of drawing the triangles, without the cost of filling their area. The unit is the
+    /// cost of one filled pixel.
     var cost = 0.0
   }
 

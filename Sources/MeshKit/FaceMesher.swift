@@ -4,8 +4,9 @@ import Glibc
 /// Triangulates a convex piece of a face finely enough for a renderer with affine texture mapping.
 ///
 /// Within a triangle the renderer interpolates texture coordinates linearly, without perspective.
-/// Between two points at a distance L on the screen, whose w differ by a factor r, the texture is
-/// off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4; along a line of equal w the error is 0.
+/// Between two points at a distance L on the screen, whose homogeneous coordinates w differ by a
+/// factor r, the texture is off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4. Along a line of
+/// equal w, the error is 0.
 ///
 /// The piece is therefore cut along lines of equal w, into columns, and each column is filled with
 /// a zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same
@@ -252,7 +253,7 @@ struct FaceMesher {
 
   // MARK: Sides
 
-  /// Builds `upper` and `lower`.
+  /// Builds the two sides of the piece, `upper` and `lower`.
   private mutating func buildChains(
     _ points: ArraySlice<Point>, _ plan: Plan, _ paint: Paint, into mesh: inout MeshBuffer
   ) {

@@ -5,15 +5,15 @@ import GeometryKit
 /// Add all faces with `add`, then call `fill`, `addEdge` and `addShadow` for the triangles of each.
 /// The scene keeps its memory from frame to frame.
 public struct FaceScene {
-  /// The shapes that hide the faces behind them, one for each face. Those of translucent, invisible
-  /// and very thin faces are empty.
+  /// The shapes that hide the faces behind them, one for each face. The shape of a translucent,
+  /// invisible or very thin face is empty.
   public private(set) var occluders = Occluders()
 
   private var faces: [Entry] = []
   /// The corners of all faces.
   private var pool: [Point] = []
-  /// The visible part of the window, in device pixels, enlarged by a border for the fringes of
-  /// clipped faces.
+  /// The visible part of the window, in device pixels, enlarged by a border for the fringes
+  /// (antialiased edges) of clipped faces.
   private var window = Rect.zero
   /// The visible part of the window, in device pixels, enlarged by half a pixel on each side.
   /// Fringes outside it touch no visible pixel.
@@ -22,8 +22,8 @@ public struct FaceScene {
   /// The inset of an occluder from its face's edge, in device pixels: slightly more than half a
   /// pixel where edges are blended with the faces behind.
   private var occluderInset = 0.0
-  /// The overlap of the pieces of an opaque face, in device pixels. SDL's software renderer rounds
-  /// vertices to whole pixels, which would open seams otherwise.
+  /// The overlap of the pieces of an opaque face, in device pixels. Without an overlap, seams would
+  /// open, because SDL's software renderer rounds vertices to whole pixels.
   private var overlap = 0.0
   /// The overlap of the antialiased edge and the filled part of an opaque face, in device pixels.
   private static let edgeOverlap = 1.0 / 16

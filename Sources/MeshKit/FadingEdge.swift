@@ -13,8 +13,8 @@ public struct FadingEdge {
   /// - Parameters:
   ///   - a: A point on the line.
   ///   - b: Another point on the line.
-  ///   - inside: A point at which the fade begins. Drawing at this distance from the line, or
-  ///     farther inside, isn't faded.
+  ///   - inside: A point at which the fade begins. Drawing that is at least as far from the line as
+  ///     this point isn't faded.
   public init?(_ a: Point, _ b: Point, opaqueAt inside: Point) {
     guard let line = ConvexPolygon.Line(a, b) else { return nil }
     let distance = line.distance(inside)

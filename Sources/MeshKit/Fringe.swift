@@ -5,8 +5,8 @@ import GeometryKit
 struct Fringe {
   /// The visible parts of the current edge, as fractions of its length.
   private var visible: [(from: Double, to: Double)] = []
-  /// The indices of the occluders that may hide a part of the current boundary: those of the scene
-  /// and the others.
+  /// The indices of the occluders that may hide a part of the current boundary: `near` for the
+  /// occluders of the scene, `othersNear` for further occluders.
   private var near: [Int] = []
   private var othersNear: [Int] = []
 
@@ -76,8 +76,8 @@ struct Fringe {
     }
   }
 
-  /// The distance from an occluder's edges within which the strip is hidden, in device pixels. The
-  /// strip extends one pixel beyond the boundary, and farther at sharp corners.
+  /// The distance, in device pixels, by which a boundary must lie inside an occluder to have its
+  /// strip hidden. The strip extends one pixel beyond the boundary, and farther at sharp corners.
   static let margin = 1.5
 
   /// Removes the part of an edge that an occluder hides from `visible`.

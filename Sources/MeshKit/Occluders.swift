@@ -74,7 +74,7 @@ public struct Occluders {
   }
 
   /// Appends to `found` the indices of the shapes, from `first` on, that may contain a point of a
-  /// rectangle by at least a margin.
+  /// rectangle at least `margin` inside their edges.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in device pixels.
@@ -85,7 +85,7 @@ public struct Occluders {
     var index = next(first, near: rect)
     while index < count {
       let isApart = lines[shapes[index]].contains { line in
-        // The corner of the rectangle with the greatest distance.
+        // The corner of the rectangle with the greatest distance from the line.
         let corner = Point(
           x: line.nx > 0 ? rect.maxX : rect.minX, y: line.ny > 0 ? rect.maxY : rect.minY)
         return line.distance(corner) < margin
@@ -95,8 +95,8 @@ public struct Occluders {
     }
   }
 
-  /// Returns whether all of a polygon is inside a single one of the shapes, from `first` on, by at
-  /// least a margin. `margin` is the distance from a shape's edges, in device pixels.
+  /// Returns whether one of the shapes, from `first` on, contains a whole polygon at least `margin`
+  /// device pixels inside its edges.
   func contain(_ polygon: ConvexPolygon, from first: Int, margin: Double = 0) -> Bool {
     let box = polygon.bounds
     var index = next(first, near: box)
@@ -113,8 +113,8 @@ public struct Occluders {
     return false
   }
 
-  /// Returns the part of a segment that is inside a shape by at least a margin; `nil` if there is
-  /// none.
+  /// Returns the part of a segment that lies in a shape at least `margin` inside its edges; `nil`
+  /// if there is none.
   ///
   /// - Parameters:
   ///   - a: The start of the segment.

@@ -74,8 +74,8 @@ struct Ribbon {
       + (a - b) * ((aDistance - bDistance) / 2 / max(1 - cosine, 0.25))
   }
 
-  /// Adds a cross-section of the line at `here`. `inner` and `outer` are the vectors from its
-  /// middle to the points where the fade at the edge starts and ends.
+  /// Adds a cross-section of the line at `here`. `inner` and `outer` are the vectors from `here` to
+  /// the points where the fade at the edge starts and ends.
   private mutating func add(
     _ here: Point, _ inner: Point, _ outer: Point, opacity: Double, _ paint: Paint,
     _ mesh: inout MeshBuffer
@@ -117,8 +117,8 @@ struct Ribbon {
     let side = Point(x: -along.y, y: along.x)
     let end = min(0.5, longest / 2)
     let opacity = min(2 * end, 1)
-    /// Adds a cross-section at a distance from the start, with the thickness that the shape has at
-    /// `measured`, by default at the same distance.
+    /// Adds a cross-section at a distance from the start. Its thickness is that of the shape at the
+    /// distance `measured`; `nil` means `distance`.
     func add(at distance: Double, measuredAt measured: Double? = nil, alpha: Double) {
       let section = Self.section(points, from: from, along: along, at: measured ?? distance)
       guard let (low, high) = section else { return }

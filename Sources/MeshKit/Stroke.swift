@@ -1,6 +1,6 @@
 import GeometryKit
 
-/// A line in a face's plane, drawn at every point with the thickness of its projection there.
+/// A line in a face's plane. At each point, the line is drawn with its projected thickness.
 ///
 /// On a face that is rotated about an axis, lines parallel to the axis become thinner. Lines
 /// perpendicular to the axis keep their thickness.

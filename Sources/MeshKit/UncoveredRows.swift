@@ -32,7 +32,7 @@ public struct UncoveredRows {
     }
   }
 
-  /// Sets `hidden` to the columns that are hidden in all of a row.
+  /// Sets `hidden` to the columns that are hidden over the whole height of a row.
   private mutating func findHidden(_ occluders: Occluders, _ top: Double, _ bottom: Double) {
     hidden.removeAll(keepingCapacity: true)
     for index in 0..<occluders.count {

@@ -17,7 +17,7 @@ public struct VisibleRegion {
   /// smaller area changes a few pixels by less than one colour level.
   public static let minExposedArea = 2.0
 
-  /// The corners of all pieces, and of pieces that have been cut since.
+  /// The corners of all pieces, and also those of former pieces that were cut.
   private var points: [Point] = []
   private var pieces: [Piece] = []
   /// The output buffer of a subtraction, swapped with `pieces`.
@@ -92,7 +92,7 @@ public struct VisibleRegion {
     remaining.removeAll(keepingCapacity: true)
     for number in pieces.indices {
       let piece = pieces[number]
-      // Each of the remaining pieces results in at least one of the `maxPieces`.
+      // Leaves room in `remaining` for the pieces that follow this piece.
       let following = pieces.count - number - 1
       if piece.bounds.overlaps(bounds, byAreaOf: minArea),
         cut(piece, occluders.lines(index), overlap, minArea, maxPieces: Self.maxPieces - following)

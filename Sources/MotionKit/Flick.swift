@@ -2,8 +2,8 @@ import Glibc
 
 /// Constants for flicks and edges that the scroll view and the carousel share.
 ///
-/// Each constant names its source. "Measured" values were measured on iOS, or fitted to such
-/// measurements by others; "from" marks values of another implementation.
+/// Each constant names its source. "Measured" marks values that were measured on iOS, or fitted by
+/// others to measurements on iOS. "From" marks values of another implementation.
 public enum Flick {
   /// The upper limit of a flick's velocity, in points per second. From Flutter.
   public static let maxVelocity = 8000.0
@@ -17,13 +17,12 @@ public enum Flick {
   /// finger's speed. Measured: @chpwn, 2013; Flutter's friction factor has the same form.
   public static let rubberBandCoefficient = 0.55
 
-  /// The coefficients of the speed that a flick carries over from the deceleration that it
-  /// interrupts: min(factor·|v|^exponent, limit), in points per second. Measured: fitted by Flutter
-  /// (`carriedMomentum`).
+  /// The coefficients of the carried speed, min(factor·|v|^exponent, limit), in points per second.
+  /// A flick that interrupts a deceleration with the velocity v adds the carried speed to its own.
+  /// Measured: fitted by Flutter (`carriedMomentum`).
   private static let carried = (factor: 0.000816, exponent: 1.967, limit: 40000.0)
 
-  /// Returns the velocity that a flick carries over from the deceleration that it interrupts. It is
-  /// added to the flick's own velocity.
+  /// Returns the velocity that a flick adds to its own velocity if it interrupts a deceleration.
   ///
   /// - Parameter velocity: The velocity of the deceleration when the finger stopped it, in points
   ///   per second.

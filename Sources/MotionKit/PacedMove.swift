@@ -42,10 +42,10 @@ public struct PacedMove: Hashable, Sendable {
 
   /// Returns the time at which the motion reaches a position, in seconds.
   ///
-  /// If the target velocity is positive, the result is 0 for positions below the start. If the
-  /// target velocity is negative, the result is 0 for positions above the start. If the target
-  /// velocity is 0, the result is 0 for positions below the start and infinite for positions above
-  /// it. The time is found by bisection, in about 100 steps at most.
+  /// The result is 0 for positions behind the start: positions below the start or, if the target
+  /// velocity is negative, positions above the start. If the target velocity is 0, the result is
+  /// infinite for positions above the start. The time is found by bisection, in about 100 steps at
+  /// most.
   public func time(at position: Double) -> Double {
     let sign: Double = targetVelocity < 0 ? -1 : 1
     func isBefore(_ time: Double) -> Bool { (self.position(at: time) - position) * sign < 0 }

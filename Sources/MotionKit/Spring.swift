@@ -88,8 +88,9 @@ public struct Spring: Hashable, Sendable {
   /// seconds. It is found by bisection, and is 0 if the distance isn't positive.
   public func duration(within distance: Double) -> Double {
     guard distance > 0 else { return 0 }
-    // From the turning point on, the distance from the target only decreases. If it is at most
-    // `distance` at the turning point, it last exceeded `distance` before the crossing.
+    // After the turning point, the distance from the target only decreases. If the distance is at
+    // most `distance` at the turning point, it last exceeded `distance` before the motion crossed
+    // the target.
     let turningPoint =
       linearCoefficient == 0
       ? 0 : max(0, 1 / frequency - initialDisplacement / linearCoefficient)

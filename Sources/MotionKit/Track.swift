@@ -21,7 +21,7 @@ public struct Track: Sendable {
   private var phases: (Phase?, Phase?, Phase?)
   /// The start times of the second and the third phase.
   private var starts = (Double.infinity, Double.infinity)
-  /// The time from which on the motion is at its target.
+  /// The time at which the motion arrives at its target for good.
   public private(set) var duration = 0.0
   /// The position at which the motion ends.
   public private(set) var target: Double
@@ -71,8 +71,8 @@ public struct Track: Sendable {
       with: .slide(slide), at: isBefore ? ((edge - start) / velocity).sanitized : 0, within: 0)
   }
 
-  /// Appends a phase that starts at a time and isn't the last one. Append the last phase with
-  /// `end`, which sets the duration.
+  /// Appends a phase that starts at a time and is followed by another phase. Append the last phase
+  /// with `end`, which also sets the duration.
   public mutating func append(_ phase: Phase, at start: Double = 0) {
     if phases.0 == nil {
       phases.0 = phase
@@ -150,7 +150,7 @@ public struct Track: Sendable {
     return phase.velocity(at: elapsed)
   }
 
-  /// Returns the phase at a time, as it was before any shift; `nil` from `duration` on.
+  /// Returns the phase at a time, without the shift by `move(by:)`; `nil` from `duration` on.
   public func phase(at time: Double) -> Phase? {
     time < duration ? timedPhase(at: time)?.0 : nil
   }

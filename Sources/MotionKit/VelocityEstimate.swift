@@ -13,7 +13,7 @@ import GeometryKit
 /// The times are those of the events, not of the frames. Samples with the same time are merged into
 /// one sample at the last of their positions. The result is always finite.
 public struct VelocityEstimate: Sendable {
-  /// The time after the last sample, in seconds, from which on the velocity is 0.
+  /// The age of the last sample, in seconds, above which the velocity is 0.
   ///
   /// Chosen: slightly more than the 40 ms of Android and Flutter, for devices that report only 30
   /// times a second. (With the 100 ms of ScrollMechanics, content still flies off when the finger
@@ -26,8 +26,8 @@ public struct VelocityEstimate: Sendable {
   /// The minimum interval between two samples, in seconds. A sample that follows the previous one
   /// sooner is replaced by the next sample.
   ///
-  /// If a mouse reports at 1000 Hz, the rounding of the times would dominate the velocities.
-  /// Chosen: less than the 4.2 ms of a touchscreen at 240 Hz.
+  /// Between the samples of a mouse at 1000 Hz, the rounding of the times would dominate the
+  /// velocities. Chosen: less than the 4.2 ms of a touchscreen at 240 Hz.
   private static let minInterval = 0.003
   /// The largest speed along an axis, in points per second, far above that of any finger. It keeps
   /// sums finite.

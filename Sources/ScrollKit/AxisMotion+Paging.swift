@@ -12,8 +12,8 @@ extension AxisMotion {
       to: (range.lowerBound / side).rounded(.down)...(range.upperBound / side).rounded(.up))
   }
 
-  /// Returns the nearest offset at which the content may rest; with paging, that of the nearest
-  /// page.
+  /// Returns the nearest offset at which the content may rest. With paging, this is the offset of
+  /// the nearest page.
   func nearestRest(to offset: Double) -> Double {
     isPaging ? pageOffset(page(at: offset)) : offset.clamped(to: range)
   }
@@ -27,8 +27,8 @@ extension AxisMotion {
   }
 
   /// Returns the motion after a drag that began at an offset and a page. With paging, a flick goes
-  /// to the next page in its direction, but no farther than one page from the page where the drag
-  /// began or, after a longer drag, than the page nearest to `offset`.
+  /// to the next page in its direction. It ends at most one page from `startPage`, or at the page
+  /// nearest to `offset` if that page is farther away.
   func release(
     from offset: Double, velocity: Double, startOffset: Double, startPage: Double
   ) -> Track {
@@ -38,7 +38,8 @@ extension AxisMotion {
     let isForward = velocity > 0
     var page = (offset / side).rounded(isForward ? .up : .down)
     if isForward == (offset > startOffset) {
-      // A flick during a change of pages goes one page further.
+      // If the drag interrupted a change of pages, `startPage` is the target of that change, so the
+      // flick goes one page beyond the target.
       page = isForward ? max(page, startPage + 1) : min(page, startPage - 1)
     }
     let nearest = self.page(at: offset)
@@ -47,7 +48,7 @@ extension AxisMotion {
     return turn(from: offset, velocity: velocity, to: pageOffset(page.clamped(to: first...last)))
   }
 
-  /// Returns a change of pages.
+  /// Returns a motion to the page at the offset `target`.
   private func turn(from offset: Double, velocity: Double, to target: Double) -> Track {
     pull(
       from: offset, velocity: velocity, to: target,

@@ -42,7 +42,7 @@ struct AxisMotion {
     return track
   }
 
-  /// Ends a motion with a deceleration inside the range.
+  /// Appends a deceleration that starts inside the range, as the last phase of a motion.
   private func decelerate(
     _ track: inout Track, from offset: Double, velocity: Double, at start: Double
   ) {

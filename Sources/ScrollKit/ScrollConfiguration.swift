@@ -17,9 +17,9 @@ public struct ScrollConfiguration: Hashable, Sendable {
 
   /// Whether the user can scroll. Default: `true`.
   ///
-  /// The program can always scroll. If disabled, touches have no effect at all and don't stop
-  /// motions that the program started. Disabling ends a drag, a pinch, and a touch that stopped the
-  /// view.
+  /// The program can scroll even if this setting is `false`. Touches then have no effect: they
+  /// don't even stop motions that the program started. Setting it to `false` ends a drag, a pinch,
+  /// or a touch that has stopped the view.
   public var isScrollEnabled = true
   /// Whether a drag that starts along one axis stays on that axis; a drag that starts diagonally
   /// moves freely. Default: `false`.
@@ -33,7 +33,7 @@ public struct ScrollConfiguration: Hashable, Sendable {
   /// `false`.
   public var alwaysBounceHorizontal = false
   /// The axis along which drags beyond the ends of the content are left to an enclosing view.
-  /// Default: `nil`, no axis: such a drag pulls the content against a rubber band.
+  /// Default: `nil`, no axis: drags beyond an end pull the content against a rubber band.
   public var axisReleasedAtEnds: Axis?
   /// Whether drags end at multiples of the viewport's size. Default: `false`.
   public var isPagingEnabled = false

@@ -11,8 +11,8 @@ struct ScrollDrag {
   /// The page at which the drag began or, if the drag stopped a motion, the target page of that
   /// motion.
   var startPage: Point
-  /// The velocity that a flick in the same direction adds to its own, in points per second: the
-  /// part carried over from the deceleration that the drag stopped.
+  /// The part of a deceleration's velocity, in points per second, that a flick in the same
+  /// direction adds to its own velocity. The drag has stopped the deceleration.
   let inheritedVelocity: Point
   /// Whether the drag has already ended text entry.
   var hasDismissedKeyboard = false
@@ -28,7 +28,8 @@ struct ScrollDrag {
 
 /// A touch that holds the view, and the motion that it stopped by landing.
 struct HoldingTouch {
-  /// The velocity that a flick in the same direction adds to its own, in points per second.
+  /// The part of the stopped motion's velocity, in points per second, that a flick in the same
+  /// direction adds to its own velocity.
   var inheritedVelocity = Point.zero
   /// The offset at which the view would have come to rest; `nil` if the view wasn't moving.
   var target: Point?

@@ -71,8 +71,8 @@ public enum ScrollPhysics {
   /// The scale that a double tap zooms to, as a multiple of the minimum scale. Read: Loupe.
   public static let doubleTapZoom = 2.5
 
-  /// The scale up to which a double tap zooms in and doesn't zoom out, as a multiple of the minimum
-  /// scale. Guess: such a small magnification isn't visible.
+  /// The scale up to which content counts as not magnified, as a multiple of the minimum scale. A
+  /// double tap then zooms in instead of out. Guess: such a small magnification isn't visible.
   public static let maxUnzoomedScale = 1.01
 
   /// The remaining fraction of a zoom at which the zoom ends. Guess: less than a pixel of the

@@ -8,8 +8,8 @@ extension ScrollView {
     if case .none = motion { false } else { true }
   }
 
-  /// Whether the view moves without a finger or an indicator fades, so that the next frame will
-  /// differ from this frame.
+  /// Whether the next frame will differ from this frame: the view moves without a finger, or an
+  /// indicator is fading.
   public var isMoving: Bool { isScrolling || (hasIndicators && indicatorFade.isFading(at: time)) }
 
   /// The time at which the view next changes without input, in seconds. While the view moves, this

@@ -40,8 +40,8 @@ extension ScrollView {
     }
   }
 
-  /// Stops the current motion unless it is a zoom. Stores its target in `touch`, and the part of
-  /// its velocity that a flick may add to its own.
+  /// Stops the current motion, except a zoom. Stores in `touch` the motion's target, and the part
+  /// of the motion's velocity that a flick may add to its own velocity.
   private func catchMotion() {
     advance(to: time)
     guard case .scroll(let scroll, let start) = motion else { return }

@@ -17,9 +17,9 @@ extension ScrollView {
     if !isScrolling { hideIndicators() }
   }
 
-  /// Returns the indicator of an axis. The length of the bar is the same fraction of its lane as
-  /// the viewport's length is of the content's length. Beyond an edge, the bar stays at the end of
-  /// the lane and is shortened by the overscroll.
+  /// Returns the indicator of an axis: a bar that moves in a lane along the viewport's edge. The
+  /// bar takes up the same fraction of the lane as the viewport does of the content. If the content
+  /// is beyond an edge, the bar stays at the end of the lane and is shortened by the overscroll.
   private func indicator(along axis: Axis) -> ScrollIndicator? {
     let alpha = indicatorFade.alpha(at: time)
     guard alpha > 0, hasIndicator(along: axis) else { return nil }

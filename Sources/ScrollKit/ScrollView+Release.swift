@@ -13,7 +13,7 @@ extension ScrollView {
     begin(.scroll(.deceleration, start: time), x: track(.horizontal), y: track(.vertical))
     if !configuration.isPagingEnabled { askForTarget(velocity: velocity) }
     if !hasDeceleration {
-      // The delegate has scrolled.
+      // The delegate has started another motion, which replaces the deceleration.
       isDragging = self.drag != nil
       report(.didEndDragging(willDecelerate: false))
     } else if Axis.allCases.allSatisfy({ self[$0].isAtTarget }) {

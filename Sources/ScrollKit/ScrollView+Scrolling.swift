@@ -6,7 +6,7 @@ extension ScrollView {
   ///
   /// If `animated` is true, the change takes 0.3 s and ends with
   /// `scrollViewDidEndScrollingAnimation`, which isn't called if the offset is already at the new
-  /// value. During a drag the offset changes at once, and the drag continues from there.
+  /// value. During a drag the offset changes at once, and the drag continues from the new offset.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
     let newOffset = newOffset.settled(or: offset)
     if animated, drag == nil {
@@ -56,8 +56,8 @@ extension ScrollView {
   }
 
   /// Scrolls for a key that was pressed: by a step, by almost the length of the viewport, or to an
-  /// end. Page Up, Page Down, Home and End scroll vertically, or horizontally if that is the only
-  /// possible axis.
+  /// end. Page Up, Page Down, Home and End scroll vertically, or horizontally if the view can't
+  /// scroll vertically.
   func press(_ key: ScrollKey) -> Bool {
     let vertical: Axis = canStep(along: .vertical) ? .vertical : .horizontal
     let step = ScrollPhysics.arrowKeyStep
@@ -82,9 +82,9 @@ extension ScrollView {
   }
 
   /// Scrolls by a number of wheel notches or, with paging, by that number of pages. A positive
-  /// number scrolls forwards. The scroll is vertical, or horizontal if that is the only possible
-  /// axis. Notches during a scroll extend the scroll. `time` is in seconds; `nil` means the view's
-  /// present time.
+  /// number scrolls forwards. The scroll is vertical, or horizontal if the view can't scroll
+  /// vertically. Notches during a scroll extend the scroll. `time` is in seconds; `nil` means the
+  /// view's present time.
   public func scroll(byNotches count: Int, at time: Double? = nil) {
     if let time { self.time = time }
     step(

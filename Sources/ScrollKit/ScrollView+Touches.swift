@@ -11,8 +11,8 @@ extension ScrollView {
     competition.append(wheelRecognizer)
   }
 
-  /// Whether content receives a touch only after 0.15 s, if the touch hasn't become a drag by then.
-  /// Default: `true`.
+  /// Whether content receives a touch with a delay of 0.15 s. A touch that becomes a drag within
+  /// the delay never reaches the content. Default: `true`.
   public final var delaysContentTouches: Bool {
     get { panGestureRecognizer.contentTouches.delaysTouches }
     set { panGestureRecognizer.contentTouches.delaysTouches = newValue }

@@ -75,12 +75,12 @@ open class ScrollView {
   /// The current motion of the view.
   enum Motion {
     case none
-    /// Both scrollers have moved along their tracks since a time, in seconds.
+    /// Both axes move along their tracks, which began at the time `start`, in seconds.
     case scroll(Scroll, start: Double)
     case zoom(ZoomTransition)
   }
 
-  /// The kind of a motion of both scrollers.
+  /// The reason for a motion of the content offset.
   enum Scroll {
     /// A deceleration or a return to an edge or a page.
     case deceleration

@@ -49,7 +49,7 @@ package enum AtomicFile {
     var code = fill(descriptor, with: bytes) ? 0 : errno
     if code == 0 {
       code = name(descriptor, target)
-      // Not every file system can link an unnamed file to a path. Without /proc, none can.
+      // Some file systems can't link an unnamed file to a path, and linking always requires /proc.
       if ![0, ENOSPC, EDQUOT, EIO].contains(code) {
         code = writeTemporaryFile(bytes, target, mode, keepsMode: keepsMode)
       }

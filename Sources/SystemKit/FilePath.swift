@@ -51,8 +51,8 @@ public struct FilePath: Hashable, Sendable {
 
   // MARK: Components
 
-  /// The path followed by a slash, unless it is empty or ends with a slash already. The paths of
-  /// everything in this folder begin with this prefix.
+  /// The path with a slash at its end. An empty path stays empty. The paths of everything in this
+  /// folder begin with this prefix.
   package var prefix: ArraySlice<UInt8> {
     bytes.isEmpty || bytes.last == Self.slash ? bytes : bytes + [Self.slash]
   }

@@ -10,7 +10,7 @@ import Testing
     (Point(x: 10, y: 20), true), (Point(x: 39.9, y: 59.9), true), (Point(x: 40, y: 40), false),
     (Point(x: 20, y: 60), false), (Point(x: 9.9, y: 40), false), (Point(x: 20, y: 19.9), false),
   ])
-  func rectangleContainsOnlyItsLeftAndTopSides(point: Point, isInside: Bool) {
+  func rectangleExcludesItsRightAndBottomSides(point: Point, isInside: Bool) {
     #expect(rect.contains(point) == isInside)
   }
 

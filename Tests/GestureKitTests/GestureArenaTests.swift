@@ -243,8 +243,8 @@ import Testing
     #expect(fixture.pans["pan"]?.count == 4)
   }
 
-  /// Otherwise the observer would count a touch less than there is, and a scroll view would never
-  /// settle again.
+  /// If an observer received an end without a landing, its count of touches would be too low, and a
+  /// scroll view would never settle again.
   @Test func observerThatReceivedNoLandingReceivesNoEnd() {
     let fixture = GestureFixture()
     let (inner, outer) = (fixture.observer("inner"), fixture.observer("outer"))

@@ -200,7 +200,7 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
-  @Test func dragCancelsTheTouchOfTheContentOfAScrollView() {
+  @Test func dragOfAScrollViewCancelsTheTouchOfItsContent() {
     let fixture = scrollView { [$0.tap("button")] }
     fixture.down(50, 50, at: 1)
     fixture.move(50, 70, at: 1.3)

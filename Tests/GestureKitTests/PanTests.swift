@@ -13,7 +13,7 @@ import Testing
     return fixture
   }
 
-  @Test func panBeginsPastTheSlopAndMeasuresFromTheFirstPoint() {
+  @Test func panBeginsPastTheSlopAndIsMeasuredFromTheLanding() {
     let fixture = fixture()
     fixture.down(100, 100, at: 0)
     fixture.move(110, 100, at: 0.01)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func shouldBeginIsCalledOnceAtTheSlop() {
+  @Test func shouldBeginIsCalledOnceWhenTheFingerLeavesTheSlop() {
     var candidates: [Point] = []
     let fixture = fixture {
       $0.shouldBegin = {
@@ -111,9 +111,9 @@ import Testing
     #expect(fixture.removeLog() == [])
   }
 
-  /// The content never jumps, because the translation is the distance that the finger has moved
-  /// since `began`.
-  @Test func translationIsTheMovementSinceBegan() {
+  /// After `began`, the translation changes by exactly the movement of the finger, so content that
+  /// follows the translation never jumps.
+  @Test func translationChangesByTheMovementOfTheFinger() {
     var random = SplitMix64(seed: 1)
     let fixture = fixture()
     var position = Point(x: 500, y: 500)

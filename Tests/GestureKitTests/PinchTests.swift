@@ -18,7 +18,7 @@ import Testing
     return fixture
   }
 
-  @Test func pinchBeginsPastTheSlopAndMeasuresItsScaleFromThere() {
+  @Test func pinchBeginsPastTheSlopWithAScaleOfOne() {
     let fixture = fixture()
     fixture.down(100, 100, at: 0, id: 1)
     fixture.down(200, 100, at: 0, id: 2)

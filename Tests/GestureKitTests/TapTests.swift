@@ -126,7 +126,7 @@ import Testing
     #expect(fixture.taps.map(\.count) == [1, count])
   }
 
-  @Test func doubleTapRequiresOneDevice() {
+  @Test func tapsOfDifferentDevicesAreNoDoubleTap() {
     let fixture = fixture(count: 2)
     fixture.tapOnce(100, 100, at: 0)
     fixture.tapOnce(100, 100, at: 0.1, .mouse)

@@ -102,9 +102,9 @@ import Testing
     #expect(edge.isEmpty)
   }
 
-  /// Only the part of a rectangle that is in the window counts. The margin allows for the
-  /// antialiased edge.
-  @Test func rectangleIsCoveredIfASingleFaceHidesAllOfItInTheWindow() {
+  /// A rectangle is covered if one face hides the part that is in the window, including the
+  /// antialiased edge. Two faces that hide it together aren't enough.
+  @Test func rectangleIsCoveredIfOneFaceHidesItsPartInTheWindow() {
     let back = TestFace(
       rect: Rect(x: 500, y: -100, width: 300, height: 200), radius: 10, transform: .identity)
     func isCovered(behind front: [Rect], _ rect: Rect) -> Bool {

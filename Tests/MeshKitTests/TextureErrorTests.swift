@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  /// The face is like a page of a cube in the middle of its rotation. On such a large face, smaller
-  /// triangles cost little compared with the area.
+  /// The face is as large as a page of a cube halfway through a rotation. On a face of this size,
+  /// smaller triangles cost little compared with the area.
   @Test func largeFaceHasATextureErrorUnderAQuarterPixel() {
     let face = TestFace(
       rect: Rect(center: .zero, size: Size(width: 640, height: 640)), radius: 0,

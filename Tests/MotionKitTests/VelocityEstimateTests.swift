@@ -62,7 +62,8 @@ import Testing
   /// In every 25 batches, one to four batches have one event fewer than the others and contain less
   /// of the movement. The velocity between two full batches is therefore about 4 % too high. The
   /// velocity of a smaller batch is too low by the distance of one event, and has a weight of at
-  /// most 0.60. At 60 Hz the mean of 24 relative velocities of 1.042 and one of 0.521 is 1.021.
+  /// most 0.60. At 60 Hz, 24 of 25 velocities are 1.042 times the true velocity, and one is 0.521
+  /// times the true velocity. Their mean is 1.021.
   @Test(arguments: [(60.0, 0.28), (120, 0.28), (240, 0.12)])
   func velocityIsApproximateWhenBatchesDiffer(rate: Double, tolerance: Double) {
     let velocities = velocitiesOfBatchedEvents(rate: rate)

@@ -215,8 +215,8 @@ import Testing
     }
   }
 
-  /// A drag moves the content along an axis if the content is larger than the view there, or if it
-  /// always bounces along that axis.
+  /// A drag moves the content along an axis if the content is longer than the view along this axis,
+  /// or if the axis always bounces.
   @Test func axisCanBeDraggedIfItScrollsOrAlwaysBounces() {
     let (view, _) = makeScrollView()
     #expect(view.canDrag(along: .horizontal) && view.canDrag(along: .vertical))

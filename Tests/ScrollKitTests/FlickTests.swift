@@ -82,9 +82,8 @@ import Testing
   }
 
   @Test func quickFlicksAddUp() {
-    /// Flicks at 1,500 points/s and again 0.1 s later, when the finger's velocity is `second`.
-    /// Returns the velocity with which the content is released the second time. Velocities are in
-    /// points a second.
+    /// Flicks twice, 0.1 s apart: first at 1,500 points/s, then at the velocity `second`. Returns
+    /// the velocity of the content at the second release. Velocities are in points a second.
     func releaseVelocity(second: Double) -> Double {
       let (view, recorder) = makeScrollView()
       view.contentSize.height = 1e6

@@ -25,7 +25,7 @@ import Testing
     (.pageUp, Point(x: 300, y: 1540)), (.pageDown, Point(x: 300, y: 2460)),
     (.home, Point(x: 300, y: 0)), (.end, Point(x: 300, y: 4500)),
   ])
-  func keyScrollsByItsDistance(key: ScrollKey, target: Point) {
+  func arrowAndPageKeysScrollByFixedDistances(key: ScrollKey, target: Point) {
     let (view, keys, recorder) = makeView()
     view.contentOffset = Point(x: 300, y: 2000)
     _ = recorder.consumeEvents()

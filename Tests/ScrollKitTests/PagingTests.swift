@@ -13,10 +13,11 @@ import Testing
   }
 
   /// After a slow release, the view moves to the nearest page. A flick moves to the next page in
-  /// its direction, but no farther than one page from the page where the drag began or, after a
-  /// longer drag, than the page nearest to the release. `distance` is how far the finger drags, in
-  /// pages. `velocity` is the velocity of the content when the finger is lifted, in points a
-  /// second.
+  /// its direction. It ends at most one page from the page where the drag began, or at the page
+  /// nearest to the release if that page is farther away.
+  ///
+  /// `distance` is how far the finger drags, in pages. `velocity` is the velocity of the content
+  /// when the finger is lifted, in points a second.
   @Test(arguments: [
     (0.2, 0.0, 4.0), (0.6, 0, 5), (1.4, 0, 5), (2.6, 0, 7), (-0.6, 0, 3),
     (0.2, 190, 4), (0.2, 210, 5), (0.2, 8000, 5), (-0.1, -900, 3), (-0.1, -8000, 3),
