@@ -10,8 +10,8 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// A tap presses a button, and a drag from a button scrolls the carousel. A tap beside the button
-  /// selects the card, unless the card's switch is off.
+  /// A tap presses a button, and a drag from a button scrolls the carousel. If the card's switch is
+  /// on, a tap beside the button selects the card.
   @Test func tapPressesAButtonAndDragScrollsTheCarousel() throws {
     let program = try HeadlessProgram(pictures: 1, scene: .buttons, access: access)
     let scene = try program.scene(ButtonsScene.self)

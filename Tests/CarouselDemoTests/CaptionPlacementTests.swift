@@ -55,8 +55,8 @@ import Testing
     #expect(abs(frame.center.x - 180) < 2 && frame.minY > 640)
   }
 
-  /// Messages lie above the gallery's caption, wherever the strip of types or the options panel
-  /// moves it.
+  /// Messages lie above the gallery's caption, even if the row of carousel types or the options
+  /// panel has moved the caption.
   @Test(
     arguments: [nil, CommandInfo.toggleTypes, .toggleOptions],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)])

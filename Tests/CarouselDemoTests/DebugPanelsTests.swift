@@ -26,7 +26,8 @@ import ViewKit
     harness.program.application.contents.debugPanels
   }
 
-  /// Returns the rectangles of all controls of the scene, its open panel and the bar's handle.
+  /// Returns the rectangles of all controls of the scene and its open panel, and of the area that
+  /// shows the touch bar when tapped.
   private func controls(of harness: SceneHarness) -> [Rect] {
     let contents = harness.program.application.contents
     let views = harness.views(View.self).filter { view in
@@ -197,7 +198,7 @@ import ViewKit
   }
 
   /// If no position is free, the position that covers the least area is used.
-  @Test func fullAreaReturnsTheLeastCoveringPosition() {
+  @Test func searchInAFullAreaReturnsTheLeastCoveringPosition() {
     let area = Rect(x: 0, y: 0, width: 100, height: 100)
     let taken = [
       Rect(x: 0, y: 0, width: 100, height: 40), Rect(x: 0, y: 70, width: 100, height: 30),

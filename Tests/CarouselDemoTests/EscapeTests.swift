@@ -51,7 +51,6 @@ import Testing
     #expect(kind == .gallery ? application.loop.isQuitting : application.scene.kind == .gallery)
   }
 
-  /// Esc closes the frontmost element first.
   @Test func escapeClosesTheFrontmostElementFirst() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     let (application, contents) = (program.application, program.application.contents)

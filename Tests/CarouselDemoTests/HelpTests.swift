@@ -56,8 +56,8 @@ import Testing
     }
     let common = sections.filter { $0.title != kind.titleInside }
     let keys = common.flatMap(\.rows).flatMap { row in
-      // The keys in such a row apply to a focused control, so they may also be listed in other
-      // rows.
+      // Rows that begin with "Tab, then" list keys of a focused control. Other rows may list the
+      // same keys.
       row.name.hasPrefix("Tab, then")
         ? [row.name] : row.name.split(separator: "  ").map(String.init)
     }

@@ -313,7 +313,7 @@ import ViewKit
     harness.press(.menu)
     #expect(rows(of: menu) == ["Back": true, "Open": false, "Centre": false])
     harness.press(.escape)
-    // A tap and Esc return to the row.
+    // Both a tap and Esc return to the row of cards.
     harness.tap(Point(x: 320, y: 200))
     harness.rest()
     #expect(!scene.isInside)

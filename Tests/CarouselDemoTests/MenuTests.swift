@@ -24,7 +24,7 @@ import ViewKit
       .step(-1), .step(1), .open, .itemMenu, .magnify(.larger), .magnify(.smaller),
     ]
     if gestures.contains(command) { return true }
-    // The strip of types performs these commands.
+    // The strip of carousel types performs these commands.
     if types.contains(command) {
       return SceneTable.standard.barCommands(in: kind).contains(.toggleTypes)
     }
@@ -405,7 +405,8 @@ import ViewKit
     #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 3)
   }
 
-  /// The menu lies below the bar's menu button, or below the bar's handle if the bar is hidden.
+  /// The menu lies below the touch bar's menu button. If the bar is hidden, the menu lies below the
+  /// dots that show the bar.
   @Test func menuIsPlacedAtItsButton() throws {
     let (program, menu) = try gallery(size: Size(width: 800, height: 1240))
     let bar = program.application.contents.bar

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The plates behind the legend's text.
+/// The translucent plates behind the text of the gallery's legend.
 @WindowActor @Suite struct PlateTests {
   private let access: WindowAccess
 

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func keyNamesAreUniqueAndRoundTrip() {
+  @Test func keyNamesAreUniqueAndReadBackUnchanged() {
     let keys: [Key] =
       (0...9).map(Key.digit) + "abcdefghijklmnopqrstuvwxyz".map(Key.letter)
       + (1...12).map(Key.function) + [

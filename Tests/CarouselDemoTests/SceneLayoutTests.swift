@@ -7,8 +7,8 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// Scene layouts in windows of many sizes. Text doesn't overlap the bar's handle in the corner, and
-/// content uses the available space.
+/// Scene layouts in windows of many sizes. Text doesn't overlap the dots in the corner that show
+/// the touch bar, and content uses the available space.
 @WindowActor
 @Suite(.serialized) struct SceneLayoutTests {
   private let access: WindowAccess
@@ -42,7 +42,7 @@ import Testing
     return Rect(origin: corner, size: size)
   }
 
-  @Test(arguments: sizes) func cubePagesDoNotOverlapTheBarsHandle(size: Size) throws {
+  @Test(arguments: sizes) func cubePagesDoNotOverlapTheTouchBarsDots(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Text in the pages scene doesn't overlap the page dots, the buttons or the bar's handle.
+  /// Text in the pages scene doesn't overlap the page dots, the buttons or the touch bar's dots.
   @Test(arguments: sizes) func pageTextDoesNotOverlapDotsAndButtons(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// Scene headings aren't truncated and don't overlap the bar's handle in the corner.
-  @Test(arguments: sizes) func headingsFitAndDoNotOverlapTheBarsHandle(size: Size) throws {
+  /// Scene headings aren't truncated and don't overlap the touch bar's dots in the corner.
+  @Test(arguments: sizes) func headingsFitAndDoNotOverlapTheTouchBarsDots(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
     for kind in SceneTable.standard.all where kind != .cube {

@@ -34,7 +34,8 @@ import Testing
     #expect(try ShowCommand.parse(restored.options).size.size == Size(width: 640, height: 400))
   }
 
-  /// Otherwise every later start would move, and a single picture would not open.
+  /// If autoscroll were restored, the gallery would move after every start, and a single picture
+  /// wouldn't open.
   @Test func autoscrollIsNotRestored() throws {
     let program = try HeadlessProgram(pictures: 3, options: ["--autoscroll=1"], access: access)
     let state = SessionState(of: program.application, size: program.window.size)

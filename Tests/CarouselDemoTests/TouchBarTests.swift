@@ -79,7 +79,7 @@ extension TouchBar {
     #expect(!harness.bar.isShown)
   }
 
-  @Test func tapOnTheHandleShowsTheBarAndDragScrolls() throws {
+  @Test func tapOnTheHeadingShowsTheBarAndDragScrolls() throws {
     let harness = try Harness(access: access)
     let handle = try #require(harness.bar.handle)
     for point in [
@@ -102,7 +102,7 @@ extension TouchBar {
     #expect(!harness.bar.isShown)
   }
 
-  @Test func tapOnTheHandleOnlyStopsAMovingCarousel() throws {
+  @Test func tapOnTheHeadingOnlyStopsAMovingCarousel() throws {
     let harness = try Harness(access: access)
     let handle = try #require(harness.bar.handle)
     harness.scene.perform(.last)
@@ -190,8 +190,8 @@ extension TouchBar {
     #expect(item.button.icon == off)
   }
 
-  /// Moving the pointer to the dots doesn't open the bar. If it did, the click would press the
-  /// bar's first button.
+  /// Moving the pointer to the three dots doesn't open the bar. If it did, the click would press
+  /// the bar's first button.
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func clickOnTheDotsOnlyShowsTheBar(
     kind: SceneKind
   ) throws {
@@ -244,9 +244,9 @@ extension TouchBar {
     #expect(!bar.isShown && tree.focused == nil)
   }
 
-  /// The dots of the bar's handle are beside the heading, even if the heading changes between
-  /// update and drawing.
-  @Test func dotsOfTheHandleLieBesideTheVisibleHeading() throws {
+  /// The dots that show the bar are beside the heading, even if the heading changes between update
+  /// and drawing.
+  @Test func dotsOfTheTouchBarLieBesideTheVisibleHeading() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)
     let scene = try #require(program.gallery)
@@ -259,9 +259,9 @@ extension TouchBar {
     }
   }
 
-  /// During a scene change, the dots of the bar's handle keep their position while the old heading
+  /// During a scene change, the dots that show the bar keep their position while the old heading
   /// fades out. Afterwards they move.
-  @Test func dotsOfTheHandleKeepTheirPositionDuringASceneChange() throws {
+  @Test func dotsOfTheTouchBarKeepTheirPositionDuringASceneChange() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)
     let contents = program.application.contents
@@ -320,7 +320,7 @@ extension TouchBar {
     }
     frame()
     for _ in 0..<scene.cube.numberOfPages {
-      // A tap on the handle shows the bar, even on pages that handle taps themselves.
+      // A tap on the bar's dots shows the bar, even on pages that handle taps themselves.
       tap(try #require(bar.handle).center)
       #expect(bar.isShown)
       bar.hide(at: time)

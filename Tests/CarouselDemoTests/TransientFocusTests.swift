@@ -149,7 +149,8 @@ import Testing
     #expect(!viewer.isOpen && tree.focused == nil)
   }
 
-  /// Arrow keys move along the strip of types, and Enter selects a type. The carousel doesn't move.
+  /// Arrow keys move along the strip of carousel types, and Enter selects a type. The carousel
+  /// doesn't move.
   @Test func arrowKeysMoveAlongTheStripOfTypes() throws {
     let harness = try SceneHarness(.gallery, access: access)
     let program = harness.program

@@ -12,8 +12,8 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// The strip reaches every type. Tapping a type changes the gallery's type, and the strip stays
-  /// open below the carousel.
+  /// The strip of carousel types reaches every type. Tapping a type changes the gallery's type, and
+  /// the strip stays open below the carousel.
   @Test func tapOnTheStripSelectsAType() throws {
     let harness = try SceneHarness(.gallery, pictures: 9, access: access)
     let gallery = try #require(harness.program.gallery)
@@ -39,7 +39,8 @@ import Testing
     #expect(strip.isShown)
   }
 
-  /// The open strip is animated. Esc closes the strip, and the program becomes idle.
+  /// While it is open, the strip of carousel types is animated. Esc closes the strip, and the
+  /// program becomes idle.
   @Test func closedStripIsIdle() throws {
     let program = try HeadlessProgram(pictures: 9, access: access)
     let gallery = try #require(program.gallery)

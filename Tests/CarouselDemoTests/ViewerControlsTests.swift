@@ -117,7 +117,7 @@ import Testing
   @Test func draggingTheFilmstripShowsThePicturesUnderIt() throws {
     let (harness, viewer) = try open()
     scrub(harness, viewer, by: -154)
-    // The drag starts after a slop of 10 points. A thumbnail takes 48 points.
+    // The drag is recognized after the first 10 points. A thumbnail takes 48 points.
     #expect(viewer.index == 8)
     #expect(viewer.x(ofPage: 8) == 0 && !viewer.isTurning)
     #expect(harness.program.gallery?.carousel.currentItemIndex == 8)

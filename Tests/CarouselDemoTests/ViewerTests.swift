@@ -159,7 +159,7 @@ import Testing
     let viewer = gallery.scene.viewer
     gallery.touch(.began, at: middle)
     drag(gallery, by: Point(x: -12, y: 0), frames: 1)
-    // The drag starts after a slop of 10 points, without a jump.
+    // The drag is recognized after 10 points, and the page doesn't jump.
     let start = x(gallery)
     #expect(abs(start + 2) < 1e-6)
     for step in 1...20 {
@@ -206,7 +206,7 @@ import Testing
   func firstAndLastPageResistDraggingLikeARubberBand(index: Int, side: Double) throws {
     let gallery = try open(index)
     gallery.touch(.began, at: middle)
-    // Drag by the slop of 10 points and 300 more.
+    // Drag by 310 points. The drag is recognized after the first 10.
     drag(gallery, by: Point(x: 10 * side, y: 0), frames: 31)
     // The rubber band stretches over one page length with UIScrollView's coefficient of 0.55. The
     // drag pulls it by 300 points.
@@ -301,7 +301,8 @@ import Testing
       gallery.pass(seconds: 1)
     }
     pinch(from: 100, to: 200)
-    // The scale follows the distance of the fingers, less the slop.
+    // The scale follows the distance of the fingers, apart from the movement before the pinch was
+    // recognized.
     #expect((1.8...2).contains(try pictureFrame(gallery).width / start.width))
     // The fingers move alternately by five points, and their centre moves with them.
     #expect(abs(try pictureFrame(gallery).center.x - middle.x) < 12)
@@ -415,7 +416,7 @@ import Testing
   func viewerClosesOnceThePictureIsPulledFarEnough(distance: Double, staysOpen: Bool) throws {
     let gallery = try open()
     gallery.touch(.began, at: middle)
-    // The first ten points are the slop, by which the picture lags behind.
+    // The drag is recognized after ten points, by which the picture then lags behind the finger.
     drag(gallery, by: Point(x: 0, y: 10), frames: 1)
     drag(gallery, by: Point(x: 0, y: 2), frames: Int(distance) / 2)
     gallery.pass(seconds: 0.3)
