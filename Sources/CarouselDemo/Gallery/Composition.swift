@@ -1,8 +1,8 @@
 import CarouselKit
 import GeometryKit
 
-/// The composition of a carousel type in a window of any size and shape: card size, crop, alignment,
-/// options and camera.
+/// The composition of a carousel type in a window of any size and shape: card size, crop,
+/// alignment, options and camera.
 struct Composition: Equatable {
   /// The size into which a picture is fitted, in points.
   var card: Size
