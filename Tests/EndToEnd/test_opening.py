@@ -46,7 +46,7 @@ class Opening(Case):
         demo.settle()
         self.assertEqual(demo.last["scrollOffset"], 2)
         self.assertGreater(opened.differing(self.picture("opening-gallery")), 20000)
-        self.assertEqual(demo.quit("Escape")[0], 0)
+        self.assertEqual(demo.quit()[0], 0)
 
     def test_changes_in_the_folder_appear_and_the_centred_picture_stays_centred(self):
         for number in range(4):

@@ -54,7 +54,7 @@ extension Application {
   }
 
   /// Hides the frontmost panel. If there is none, goes back within the scene, then to the previous
-  /// scene or to the chooser. At the first scene, leaves full screen or quits.
+  /// scene or to the chooser. At the first scene, leaves full screen. Never quits.
   func goBack() {
     if contents.help.isShown {
       contents.help.hide(at: time)
@@ -70,8 +70,7 @@ extension Application {
       switch history.back(from: contents.sceneKind) {
       case .scene(let kind)?: go(to: kind)
       case .chooser?: showChooser(from: table.home)
-      case nil where window.isFullscreen: window.isFullscreen = false
-      case nil: leave()
+      case nil: window.isFullscreen = false
       }
     }
   }

@@ -11,7 +11,7 @@ extension SceneTable {
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]
     var listed = Set(bar)
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would
-    // quit the program.
+    // have no effect.
     if kind == nil { listed.insert(.window(.chooseScene)) }
     if kind == home { listed.insert(.back) }
     let commands = (hotkeys(in: kind).flatMap(\.commands) + ends).filter {

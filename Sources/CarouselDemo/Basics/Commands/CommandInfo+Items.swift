@@ -21,7 +21,7 @@ extension CommandInfo {
   /// Goes back one level: from an open item to the scene, then out of fullscreen, then out of the
   /// program.
   static let back = CommandInfo(
-    "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen; quit",
+    "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen",
     menuGroup: .leaving)
   /// Shows the context menu of the open or centred item.
   static let itemMenu = CommandInfo(
