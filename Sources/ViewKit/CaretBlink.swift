@@ -5,9 +5,10 @@ struct CaretBlink {
   var start = 0.0
 
   /// The length of the visible part of a period, the length of a period, and the time after which
-  /// the caret stays visible, in seconds. Source: GTK's gtk-cursor-blink-time is 1.2 s, and the
-  /// caret is visible for two thirds of a period. GTK's gtk-cursor-blink-timeout is 10 s, which
-  /// contains eight whole periods: 9.6 s.
+  /// the caret stays visible, in seconds.
+  ///
+  /// Source: GTK. Its gtk-cursor-blink-time is 1.2 s, of which the caret is visible for two thirds.
+  /// Its gtk-cursor-blink-timeout is 10 s, which contains eight whole periods: 9.6 s.
   private static let (visibleTime, period, duration) = (0.8, 1.2, 9.6)
   /// The tolerance of a time comparison, in seconds: far less than a frame.
   private static let tolerance = 1e-6

@@ -2,7 +2,7 @@ import GeometryKit
 import GestureKit
 import ScrollKit
 
-/// A recognizer that ends text entry in a field on a scroll surface when a dragging finger moves
+/// A recognizer that ends text entry in a field on a scroll surface. It does so when a finger drags
 /// below both the field and the position where the finger landed. Text entry resumes when the
 /// finger moves back up. The recognizer only observes touches and never claims them.
 final class KeyboardDismissal: Recognizer {

@@ -77,8 +77,8 @@ open class ScrollSurface: View {
   open func touchesShouldBegin(_ touches: [Touch], in view: View) -> Bool { true }
 
   /// Returns whether a drag may claim a touch that a view on the surface has already received.
-  /// Called only while `scrollView.canCancelContentTouches` is on. The default implementation
-  /// returns `true`, except for controls without `canCancelControlTouches`.
+  /// Called only if `scrollView.canCancelContentTouches` is true. The default implementation
+  /// returns `false` for a control if `canCancelControlTouches` is false, and otherwise `true`.
   open func touchesShouldCancel(in view: View) -> Bool {
     canCancelControlTouches || !(view is any TouchControl)
   }
@@ -146,7 +146,7 @@ open class ScrollSurface: View {
   }
 
   /// Scrolls the content. While a control on the content shows its focus ring, Page Up and Page
-  /// Down instead move the focus by up to one page, if there is a control to move to.
+  /// Down instead move the focus by up to one page. If there is no control to move to, they scroll.
   open override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     if modifiers == [], key == .pageUp || key == .pageDown, let tree, tree.showsFocus,
       tree.focused?.isInside(content) == true,

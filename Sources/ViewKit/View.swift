@@ -9,7 +9,7 @@ import StageKit
 /// A view draws itself and receives touches in its own plane, whose origin is the view's upper left
 /// corner, wherever that plane lies in the window. Subviews are drawn in front of the view, from
 /// the first to the last. To create a kind of view, subclass `View` and override `draw`, `layOut`,
-/// `enter` or `advance`.
+/// `press` or `advance`.
 ///
 ///     let card = View(frame: Rect(x: 40, y: 40, width: 240, height: 160))
 ///     card.background = Background(color: Color(hex: 0x1B2028), cornerRadius: 12)
@@ -169,9 +169,9 @@ open class View {
     if let outer = placement.bounds(of: rect) { parent?.scrollToShow(outer, of: self) }
   }
 
-  /// Returns the frontmost view at a point of this view's plane: this view or a descendant; `nil`
-  /// if there is none. Subviews that contain the point are tried first, then small subviews whose
-  /// bounds contain the point if enlarged to the size of a fingertip, and finally this view.
+  /// Returns the frontmost view at a point of this view's plane: this view or a descendant. Returns
+  /// `nil` if there is none. Subviews that contain the point come first. Next come small subviews
+  /// that contain the point when enlarged to the size of a fingertip, and finally this view.
   /// O(views).
   open func hitTest(_ point: Point) -> View? {
     guard isTouchable, !clipsToBounds || bounds.contains(point) else { return nil }

@@ -69,9 +69,9 @@ extension ViewTree {
     focused = view
   }
 
-  /// Moves the focus back to a view that had it before. A disabled view gets the focus, too, unless
-  /// it is a text input. If `view` is `nil` or can't have the focus any more, the focus is cleared.
-  /// O(depth).
+  /// Moves the focus back to a view that had it before. A disabled view also gets the focus, but a
+  /// disabled text input doesn't. If `view` is `nil` or can't have the focus any more, the focus is
+  /// cleared. O(depth).
   public func returnFocus(to view: View?) {
     guard let view, view.isEnabled || view.textInputArea == nil, canHaveFocus(view) else {
       focused = nil
@@ -117,8 +117,8 @@ extension ViewTree {
     moveFocus(to: views[min(max(next(index, last), 0), last)])
   }
 
-  /// Moves the focus up or down to the nearest view that is partly visible, or that is in the same
-  /// scrolling view as the focused view. If there is none, and the window's centre lies in that
+  /// Moves the focus up or down to the nearest view that is partly visible, or that scrolls
+  /// together with the focused view. If there is none, and the window's centre lies in that
   /// direction, the focus is cleared.
   func moveFocus(isDown: Bool) {
     guard let focused, let ring = focused.focusRingInWindow else { return }

@@ -142,9 +142,9 @@ public final class ViewTree {
     hasNewViews = false
   }
 
-  /// Advances the views to the time of an event; `nil` means their current time. Without this call,
-  /// the views' time would be far in the past after a sleep, and an animation that the event starts
-  /// would be over at once.
+  /// Advances the views to the time of an event; `nil` means their current time. After a sleep, the
+  /// views' time is far in the past. An animation that the event starts would otherwise be over at
+  /// once.
   func wake(at eventTime: Double?) {
     let eventTime = eventTime ?? time
     guard eventTime > time || hasNewViews, eventTime.isFinite else { return }
@@ -178,8 +178,9 @@ public final class ViewTree {
     if focused?.isInside(view) == true { focused = nil }
   }
 
-  /// Clears the focus if it is on a descendant of a disabled view. The disabled view itself keeps
-  /// the focus, so that Tab continues from there, unless the view is a text input.
+  /// Clears the focus if it is on a descendant of a disabled view. If the focus is on the view
+  /// itself, it stays there, so that Tab continues from there. Only a disabled text input loses the
+  /// focus.
   func loseFocus(of view: View) {
     if focused !== view || view.textInputArea != nil { endFocus(in: view) }
   }

@@ -10,8 +10,8 @@ import Testing
 @testable import CarouselDemo
 @testable import PictureKit
 
-/// An animated picture plays only while it is at rest in the centre of the carousel or open in the
-/// viewer.
+/// An animated picture plays while it is at rest in the centre of the carousel, and while it is
+/// open in the viewer.
 @WindowActor @Suite struct AnimatedPictureTests {
   private let access: WindowAccess
 

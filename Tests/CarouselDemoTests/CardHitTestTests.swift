@@ -15,10 +15,10 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// Compares hit tests with the drawn picture in every carousel type and both orientations, at
-  /// rest and between two items, in windows of the size of a desktop and of a phone. The tested
-  /// points are random. Two thirds of them lie on cards, and points where several cards meet are
-  /// skipped.
+  /// Compares hit tests with the drawn picture. Covers every carousel type, both orientations,
+  /// positions at rest and between two items, and windows of the size of a desktop and of a phone.
+  /// The tested points are random. Two thirds of them lie on cards. Points where several cards meet
+  /// are skipped.
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
   func hitTestReturnsTheVisibleCard(size: Size) throws {
     let gallery = try ColouredGallery(size: size, access: access)

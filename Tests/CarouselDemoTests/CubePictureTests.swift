@@ -37,9 +37,9 @@ import Testing
     }
   }
 
-  /// In the demo, the distance of the eye is 4/3 of the cube's width by default, and a slider
-  /// reduces it to 0.7 of the width. At the engine's default of 500 points, the eye would be inside
-  /// the larger cube.
+  /// In the demo, the distance of the eye is 4/3 of the cube's width by default. A slider reduces
+  /// it to 0.7 of the width. At the engine's default of 500 points, the eye would be inside the
+  /// larger cube.
   nonisolated static let views = [false, true].flatMap { isVertical in
     let side = isVertical ? 0.625 : 1
     return [

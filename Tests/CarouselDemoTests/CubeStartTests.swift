@@ -14,9 +14,8 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// The cube starts with the picture that is current in the gallery. If the gallery still has the
-  /// same current picture when the cube is shown again, the cube returns to the page that it showed
-  /// before.
+  /// The cube starts with the picture that is current in the gallery. When the cube is shown again
+  /// with the same current picture, it shows the page that it showed before.
   @Test func cubeStartsWithTheGallerysCurrentPicture() throws {
     let harness = try SceneHarness(.gallery, pictures: 12, access: access)
     func cube() throws -> CubeScene { try harness.program.scene(CubeScene.self) }

@@ -110,8 +110,8 @@ import Testing
     #expect(!calls.contains { $0.hasPrefix("carousel") })
   }
 
-  /// In every scene, the column lists the calls that a drag causes, and one button in the options
-  /// panel or the bar toggles the column.
+  /// In every scene, the column lists the calls that a drag causes. One button, in the options
+  /// panel or in the touch bar, toggles the column.
   @Test(arguments: SceneTable.standard.names) func columnListsDragsInEveryScene(name: String) throws
   {
     let kind = try #require(SceneTable.standard.kind(named: name))

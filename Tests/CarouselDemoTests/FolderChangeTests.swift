@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The first listing of a large folder is partial. When the complete listing arrives, its first
-  /// picture becomes current, unless the user has scrolled on.
+  /// picture becomes current if the user hasn't scrolled in the meantime.
   @Test func firstPictureBecomesCurrentWhenListingCompletes() throws {
     for steps in 0...1 {
       let gallery = try HeadlessGallery(pictures: 9, access: access)

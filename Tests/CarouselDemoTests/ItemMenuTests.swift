@@ -733,8 +733,8 @@ import ViewKit
     return Point(x: frame.center.x, y: frame.minY + 0.12 * frame.height)
   }
 
-  /// Returns a point on an item to the right of the current item, or to the left if there is no
-  /// item at the right.
+  /// Returns a point on the item to the right of the current item. If there is none, returns a
+  /// point on the item to the left.
   private func beside(_ scene: Scene) throws -> Point {
     let (middle, item) = (middle(of: scene), scene.itemMenu(at: nil)?.item)
     let candidates = stride(from: 8.0, to: 320, by: 8).map { middle + Point(x: $0, y: 0) }

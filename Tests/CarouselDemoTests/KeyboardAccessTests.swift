@@ -15,8 +15,8 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   /// Returns the visible controls of a view that a finger can touch. Excludes controls on items
-  /// beside the centre, because arrow keys centre these items, and the chart's stars, because arrow
-  /// keys scroll to them.
+  /// beside the centre, which arrow keys bring to the centre. Also excludes the chart's stars, to
+  /// which arrow keys scroll.
   private func controls(on view: View, in contents: WindowContents) -> [View] {
     guard !view.isHidden, view.isEnabled, view.opacity > 0 else { return [] }
     let children = view is CarouselStage ? view.focusableSubviews : view.subviews
@@ -341,8 +341,8 @@ import Testing
     #expect(presses == 1)
   }
 
-  /// When the menu or the help closes, the focus returns even to a view that has been disabled
-  /// meanwhile, but not to a removed view.
+  /// When the menu or the help closes, the focus returns to the previous view, even if that view is
+  /// now disabled. If the view was removed, the focus is cleared.
   @Test(arguments: [Key.function(10), .function(1)]) func focusReturnsToADisabledView(
     key: Key
   ) throws {
@@ -497,7 +497,7 @@ import Testing
     #expect(events.count == 0)
   }
 
-  /// Counts the engines' events, except those from scrolling controls into view.
+  /// Counts the engines' events. Events from scrolling controls into view don't count.
   private final class EventCounter {
     private(set) var count = 0
 

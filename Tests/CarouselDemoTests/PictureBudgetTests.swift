@@ -80,8 +80,8 @@ import Testing
     private var fault: String? {
       let textures = store.textures
       // The tiny copies must use at most an eighth of the memory limit. The total must stay within
-      // the limit, with two exceptions: visible textures, and the memory for decoding that exceeds
-      // the decoders' part of the limit, because one large picture may need it.
+      // the limit. Visible textures don't count, and neither does memory for decoding a large
+      // picture beyond the decoders' part of the limit.
       let loaderMemory = TextureStore.loaderMemory(of: store.memoryLimit)
       let (loading, copies) = (min(store.loader.byteCount, loaderMemory), store.copies.byteCount)
       if copies > memory / 8 { return "\(copies) bytes of copies" }

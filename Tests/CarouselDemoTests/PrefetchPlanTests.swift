@@ -102,8 +102,8 @@ import Testing
     #expect(Set(row.order) == visible && row.order.first == 9_990)
   }
 
-  /// If the carousel is slow enough for all pictures to load, the items that it passes are
-  /// requested, too, before the items at the destination.
+  /// If the carousel is slow enough for all pictures to load, the items that it passes are also
+  /// requested. They are requested before the items at the destination.
   @Test func slowScrollRequestsThePassedItemsToo() throws {
     let row = Row(count: 1000, at: 100, pace: 1e9)
     row.carousel.scrollToItem(at: 200, duration: 4)

@@ -77,8 +77,8 @@ extension SceneHarness {
   /// The texts of all visible labels.
   var texts: [String] { views(Label.self).map(\.text) }
 
-  /// Returns the visible view with a role and a name or, if there is none, the first view whose
-  /// name begins with `name`.
+  /// Returns the visible view with a role and a name. If there is none, returns the first view
+  /// whose name begins with `name`.
   func view(_ role: Role, _ name: String) throws -> View {
     let found = views(View.self).filter { $0.role == role && $0.accessibleName.hasPrefix(name) }
     return try #require(

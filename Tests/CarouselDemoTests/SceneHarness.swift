@@ -46,8 +46,8 @@ import ViewKit
     rest()
   }
 
-  /// Drags from a point of a view, by default its centre, by a distance in the window. The finger
-  /// pauses before it lifts, unless `isFlick` is true.
+  /// Drags from a point of a view, by default its centre, by a distance in the window. If `isFlick`
+  /// is false, the finger pauses before it lifts.
   func drag(
     from point: Point? = nil, on view: View, by translation: Point, isFlick: Bool = false
   ) throws {

@@ -84,7 +84,7 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
-  /// Dragging ends text input unless the keyboard dismiss mode is "Never".
+  /// Dragging ends text input, except in the keyboard dismiss mode "Never".
   @Test func dragEndsTextInput() throws {
     let tree = harness.program.application.tree
     try openPanel()
@@ -138,8 +138,8 @@ import ViewKit
     #expect(harness.program.application.tree.root.bounds.contains(try harness.position(on: star)))
   }
 
-  /// A drag that begins on a pressed star scrolls the chart, unless the settings let the star keep
-  /// the touch.
+  /// A drag that begins on a pressed star scrolls the chart. If the settings let the star keep the
+  /// touch, the chart doesn't scroll.
   @Test func dragFromAPressedStarScrollsUnlessTheStarKeepsTheTouch() throws {
     let scroll = try scroll()
     try openPanel()

@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// The current card is more visible than all others and covers the window's centre. A tap there
-  /// opens the card's picture.
+  /// More of the current card is visible than of any other card. The card covers the window's
+  /// centre, and a tap at the centre opens its picture.
   @Test(arguments: windows) func currentCardIsTheMostVisible(window: Size) throws {
     let gallery = try gallery(window)
     let current = try frame(of: 5, in: gallery)

@@ -102,9 +102,9 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, on the first card, a drag across the outer carousel's axis scrolls
-  /// the inner carousel, and a drag along this axis scrolls the outer carousel. On the next card
-  /// both carousels have the same axis, and a drag scrolls the inner one.
+  /// In the recorded session, the axes of the two carousels on the first card differ. Drags scroll
+  /// the inner carousel along its axis and the outer carousel along its own. On the next card, both
+  /// carousels have the same axis, and a drag scrolls the inner one.
   @Test func nestedSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.nested, access: access)
     let nested = try visit.scene(NestedScene.self)

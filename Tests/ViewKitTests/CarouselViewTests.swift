@@ -141,7 +141,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     try harness.tap(before.bounds.center, on: before)
     harness.rest()
     #expect(album.selected.isEmpty && album.carousel.currentItemIndex == 0)
-    // The placeholder covers the views behind it, so a touch hits the carousel and not those views.
+    // A touch on the placeholder hits the carousel, because the placeholder covers the views behind
+    // it.
     let position = try #require(before.projection.project(before.bounds.center))
     #expect(harness.tree.root.hitTest(position) === album.view)
     // A view of an item is never reused for a placeholder, and vice versa.
@@ -279,8 +280,8 @@ final class Album: CarouselDataSource, CarouselDelegate {
     #expect(card.parent == nil && harness.tree.focused == nil)
   }
 
-  /// A touch on a card outside the carousel's bounds hits the card and drags the carousel, unless
-  /// the carousel clips.
+  /// A touch on a card outside the carousel's bounds hits the card and drags the carousel. If the
+  /// carousel clips, the touch has no effect.
   @Test(arguments: angles, [false, true])
   func cardsOutsideTheBoundsReceiveTouchesUnlessClipped(angle: Double, clips: Bool) throws {
     let album = Album(9)

@@ -154,8 +154,8 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(resets == 1 && slider.value == 2)
   }
 
-  /// A tap on the title requests the default value, but only if the slider is marked as changed.
-  /// Taps elsewhere don't request it.
+  /// A tap on the title of a slider that is marked as changed requests the default value. Other
+  /// taps don't request it.
   @Test func tapOnTheTitleOfAMarkedSliderRequestsTheDefaultValue() {
     let slider = Slider("Size", in: 0...10, value: 2, frame: frame)
     var resets = 0

@@ -62,8 +62,8 @@ import Testing
       })
   }
 
-  /// The listener is called before the delegate. If there is only a listener or only a delegate, it
-  /// is called, too.
+  /// The listener is called before the delegate. A listener is also called if there is no delegate,
+  /// and a delegate if there is no listener.
   @Test func listenerIsCalledBeforeTheDelegate() {
     let fixture = EngineTree()
     fixture.move()

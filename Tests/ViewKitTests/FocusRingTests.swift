@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// If there is no room around a view, its ring is drawn inside the view. There is no room at the
-  /// edges of the window and at the edges of a parent that clips, even if the parent is rotated.
+  /// If there is no room around a view, its ring is drawn inside the view. Examples are views at
+  /// the edges of the window or of a parent that clips, even if the parent is rotated.
   @Test func ringIsInsideAViewWithoutRoomAroundIt() throws {
     let sheet = try ControlSheet(ratio: 1, access: access)
     let filling = Filling(frame: Rect(origin: .zero, size: ControlSheet.size))

@@ -53,8 +53,9 @@ import Testing
     #expect(layOut() == [2, 3])
   }
 
-  /// A hidden carousel doesn't update its views. When it is drawn again, its views are up to date
-  /// and laid out, even if it was still hidden when it was advanced to the frame's time.
+  /// A hidden carousel doesn't update its views. When the carousel is drawn again, its views are up
+  /// to date and laid out. This holds even if the carousel becomes visible late in a frame, after
+  /// it has been advanced.
   @Test func hiddenCarouselIsUpToDateWhenItBecomesVisible() {
     final class Source: CarouselDataSource {
       let items = (0..<3).map { _ in Counted(frame: Rect(x: 0, y: 0, width: 50, height: 50)) }

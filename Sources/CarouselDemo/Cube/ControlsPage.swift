@@ -107,7 +107,7 @@ final class ControlsPage: CubeDemoPage {
   }
 
   /// Sets a control's frame in a row. A slider is less high than its row, so that its caption is
-  /// closer to its own groove than to that of the slider above.
+  /// closest to its own groove.
   private func place(
     _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
   ) {

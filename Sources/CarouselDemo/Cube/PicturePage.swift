@@ -31,7 +31,7 @@ class PicturePage: CubeDemoPage, PicturePresenting {
 
   final override func picture(at point: Point?) -> Picture? { picture }
 
-  /// Shows a picture or, if `picture` is `nil`, a message.
+  /// Shows a picture. If `picture` is `nil`, shows a message.
   final func show(_ picture: Picture?) {
     self.picture = picture
     head.title = picture?.caption ?? "No pictures"

@@ -51,8 +51,8 @@ final class DebugPanels: View {
 
   /// The gap between the column and the areas that it must not cover, in points.
   private static let distance = 8.0
-  /// The width of the stage, in points, below which the column is limited to 40 % of the stage's
-  /// height.
+  /// The width of the available area, in points, below which the column is limited to 40 % of that
+  /// area's height.
   private static let narrow = 480.0
   /// The numbers of calls for which the column has room: `manyLines` if there is enough space,
   /// otherwise `fewLines`.

@@ -3,9 +3,10 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A menu in a panel at the pointer or, if a key or a button opened the menu, beside the item or
-/// button that it belongs to. A tap outside the panel or Esc closes the menu. A finger that opened
-/// the menu by a long press can slide to a row and choose it by lifting.
+/// A menu in a panel. The panel lies at the pointer. If a key or a button opened the menu, the
+/// panel lies beside the item or button that the menu belongs to. A tap outside the panel or Esc
+/// closes the menu. A finger that opened the menu by a long press can slide to a row and choose it
+/// by lifting.
 final class Menu: PlateOverlay {
   /// Called with the command of the chosen row.
   var onCommand: ((CommandInfo) -> Void)?

@@ -146,8 +146,8 @@ final class Tooltip: View {
       color: theme.secondary.faded(by: alpha))
   }
 
-  /// Returns the frame of a label: below the button or, if there is no room, above it, and inside
-  /// the window.
+  /// Returns the frame of a label below the button, or above the button if there is no room below.
+  /// The frame lies inside the window.
   private static func frame(of label: Size, beside button: Rect, in window: Size) -> Rect {
     let below = button.maxY + gap
     let isBelow = below + label.height <= window.height - inset

@@ -144,14 +144,15 @@ final class TouchBar: View {
 
   // MARK: Layout
 
-  /// Returns the right edge of a bar with these buttons in one row and no heading, in points of the
-  /// window.
+  /// Returns the right edge of a bar that shows `commands` in one row and has no heading, in points
+  /// of the window.
   static func reach(of commands: [CommandInfo]) -> Double {
     inset + Double(commands.count) * side + 2 * padding
   }
 
-  /// Returns the frame at which a command's menu opens: the command's button or, while the bar is
-  /// hidden, the dots. Without dots, the middle of the window's upper edge.
+  /// Returns the frame at which a command's menu opens: the command's button. While the bar is
+  /// hidden, this is the frame of the dots that show the bar. If the dots aren't shown, it is the
+  /// middle of the window's upper edge.
   func anchor(of command: CommandInfo) -> Rect {
     if isShown, let item = items.first(where: { $0.command == command }) {
       return item.button.frame.offset(by: plate.frame.origin)
@@ -189,8 +190,8 @@ final class TouchBar: View {
     arrange(in: surroundings.stage)
   }
 
-  /// Lays out the bar in one row. If the row would be too wide, the heading gets a first row with
-  /// one button on each side, and the other buttons get as many rows as they need.
+  /// Lays out the bar in one row. If the row would be too wide, the heading and two buttons at its
+  /// sides form the first row. The remaining buttons get as many rows as they need.
   private func arrange(in stage: Rect) {
     let hasHeading = !heading.text.isEmpty
     let buttons = Double(items.count) * Self.side

@@ -22,11 +22,11 @@ struct GallerySettings {
   /// shows the carousel type better.
   var firstItem = 0
   /// Whether the item at `firstItem` opens at the start. True if the user asked for a single
-  /// picture, unless the gallery starts with autoscroll.
+  /// picture and the gallery doesn't start with autoscroll.
   var opensFirstItem = false
 
-  /// Returns whether a switch is on according to the user or by default. The defaults are those of
-  /// the engine, except that natural motion is on.
+  /// Returns whether a switch is on. If the user hasn't set the switch, the engine's default
+  /// counts, except that natural motion is on.
   func isOn(_ setting: CarouselSetting) -> Bool { switches[setting] ?? Self.standard(of: setting) }
 
   /// Returns whether a switch takes effect in the carousel. Unlike `isOn`, returns false for

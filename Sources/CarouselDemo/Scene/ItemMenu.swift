@@ -8,8 +8,9 @@ struct ItemMenu {
   let item: Int
   /// The item's name, shown above the rows; empty for none.
   var title = ""
-  /// The commands that can apply to the item, in order. The menu leaves out disabled commands,
-  /// except those in `CommandInfo.ofEveryItem`, which it dims.
+  /// The commands that can apply to the item, in order. Disabled commands are left out of the menu.
+  /// Only the commands in `CommandInfo.ofEveryItem` stay in the menu when disabled; they are
+  /// dimmed.
   var commands: [CommandInfo]
   /// The item's frame, in points of the scene.
   var frame: Rect
@@ -35,8 +36,8 @@ extension CarouselView {
   /// Returns whether an item is exactly in the centre.
   func isCentered(_ item: Int) -> Bool { abs(carousel.offsetForItem(at: item)) < 1e-3 }
 
-  /// Returns the index of the item at a point of the window or, if `point` is `nil`, of the centred
-  /// item. Returns `nil` if there is no item.
+  /// Returns the index of the item at a point of the window. If `point` is `nil`, returns the index
+  /// of the centred item. Returns `nil` if there is no item.
   func item(at point: Point?) -> Int? {
     let view =
       if let point { projection.unproject(point).flatMap { carousel.itemView(at: $0) } } else {

@@ -74,8 +74,8 @@ class Scene: View {
 
   // MARK: Commands
 
-  /// Returns the commands that the scene performs. They take precedence over those of the window.
-  /// The window calls this method once.
+  /// Returns the commands that the scene performs. If the window performs the same command, the
+  /// scene takes precedence. The window calls this method once.
   func makeCommands() -> [Command] { [] }
   private final lazy var commands = Dictionary(
     makeCommands().map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
@@ -92,8 +92,8 @@ class Scene: View {
 
   // MARK: Items
 
-  /// Returns the context menu of the item at a point of the scene or, if `point` is `nil`, of the
-  /// centred item. Returns `nil` if there is no item.
+  /// Returns the context menu of the item at a point of the scene. If `point` is `nil`, returns the
+  /// menu of the centred item. Returns `nil` if there is no item.
   func itemMenu(at point: Point?) -> ItemMenu? { nil }
   /// Scrolls an item to the centre.
   func center(_ item: Int) {}
@@ -116,8 +116,8 @@ class Scene: View {
   var file: FilePath? { nil }
   /// Replaces the pictures with those of another listing.
   func show(_ news: CatalogChange) {}
-  /// Updates the pictures. `newIndexes` contains the new index of each former picture, or −1 if it
-  /// was removed.
+  /// Updates the pictures. `newIndexes` contains the new index of each picture that the scene
+  /// shows, or −1 if the picture was removed.
   func update(with news: CatalogChange, newIndexes: [Int]) {}
   /// Moves to a picture when the scene opens, such as the current picture of the previous scene.
   func begin(with picture: FilePath) {}

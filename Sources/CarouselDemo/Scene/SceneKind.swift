@@ -22,7 +22,7 @@ struct SceneKind: Sendable {
   var shortcut: Hotkey?
   /// The commands and keys of the scene. The help shows them in this order.
   var keys: [Hotkey] = []
-  /// The commands and keys while an item is open; these keys take precedence over all others.
+  /// The commands and keys while an item is open. They take precedence over all other keys.
   var keysInside: [Hotkey] = []
   /// The gestures of the scene.
   var gestures: [HelpRow] = []

@@ -10,7 +10,7 @@ struct SceneTable: Sendable {
   /// The keys of the window.
   private let windowHotkeys: [Hotkey]
 
-  /// Creates a table of the first scene, all others, and the keys of the window.
+  /// Creates a table of the first scene, all other scenes, and the keys of the window.
   init(home: SceneKind, others: [SceneKind], windowHotkeys: [Hotkey]) {
     self.home = home
     all = [home] + others
@@ -38,14 +38,16 @@ struct SceneTable: Sendable {
     return (isInside ? kind.keysInside : []) + kind.keys + commonHotkeys
   }
 
-  /// Returns the command of a key; `nil` for none. The other parameters are those of `hotkeys`.
+  /// Returns the command of a key; `nil` for none. `kind` is `nil` for the scene chooser.
+  /// `isInside` is true while an item is open.
   func command(for chord: Chord, in kind: SceneKind?, isInside: Bool = false) -> CommandInfo? {
     hotkeys(in: kind, isInside: isInside).lazy.flatMap(\.commands)
       .first { $0.allShortcuts.contains(chord) }
   }
 
   /// Returns the key for a command, as shown in menus: the first of the command's keys that
-  /// performs it. Returns `nil` if there is none. The other parameters are those of `hotkeys`.
+  /// performs it. Returns `nil` if there is none. `kind` is `nil` for the scene chooser. `isInside`
+  /// is true while an item is open.
   func chord(for command: CommandInfo, in kind: SceneKind?, isInside: Bool = false) -> Chord? {
     let listed = hotkeys(in: kind, isInside: isInside).flatMap(\.commands).first { $0 == command }
     let chord = listed?.shortcuts.first { chord in
@@ -56,8 +58,8 @@ struct SceneTable: Sendable {
     return kind != nil && [.first, .last].contains(command) ? command.shortcuts.first : nil
   }
 
-  /// Returns the commands of the touch bar's buttons in a scene: those of the scene, then those of
-  /// the window.
+  /// Returns the commands of the touch bar's buttons in a scene: first the scene's commands, then
+  /// the window's commands.
   func barCommands(in kind: SceneKind) -> [CommandInfo] {
     barCommands(of: kind.keys) + barCommands(of: windowHotkeys)
   }
@@ -76,8 +78,8 @@ struct SceneTable: Sendable {
     ownHelp(of: kind) + [commonHelp, gamepadHelp(in: kind)]
   }
 
-  /// Returns the help for a scene's own keys and gestures, and for those of an open item. Leaves
-  /// out commands without keys, and commands that work in every scene.
+  /// Returns the help for a scene's own keys and gestures, and for the keys and gestures of an open
+  /// item. Leaves out commands without keys, and commands that work in every scene.
   func ownHelp(of kind: SceneKind) -> [HelpSection] {
     let common = Set(commonHotkeys.flatMap(\.commands))
     let own = kind.keys.filter { hotkey in

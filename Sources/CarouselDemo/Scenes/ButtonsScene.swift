@@ -22,9 +22,9 @@ extension CommandInfo {
   fileprivate static let resetCount = CommandInfo("zero", "Reset count")
 }
 
-/// Cards on a rotating circle. Each card has a button and a switch, which share its touches with
-/// the carousel. Taps on a control go to the control, all other taps to the carousel. A drag moves
-/// the carousel wherever it starts.
+/// Cards on a rotating circle. Each card has a button and a switch. A tap on a control goes to the
+/// control, and any other tap to the carousel. A drag moves the carousel, even if the drag begins
+/// on a control.
 final class ButtonsScene: CarouselScene<ButtonCard> {
   /// The state of an item, whether or not a card shows it.
   struct Item {

@@ -187,7 +187,7 @@ private final class CubesPage: View, CubePage {
   }
   private let small: SmallCube?
 
-  /// Creates a page. If it replaces a former page, it continues that page's counts.
+  /// Creates a page. A page that replaces another page continues the counts of that page.
   init(_ index: Int, after former: CubesPage? = nil) {
     self.index = index
     round = (former?.round ?? 0) + 1
@@ -245,7 +245,7 @@ private final class CubesPage: View, CubePage {
       count.frame = Rect(x: left + width - countWidth, y: y, width: countWidth, height: line)
     }
     guard let small else { return }
-    // The small cube is above the counts or, on low pages, below the number.
+    // The small cube is above the counts. On low pages, it is below the number.
     let free = isLow ? size.height - margin - numeral.frame.maxY : top - margin - 4
     let beside = isLow ? left - margin - 10 : size.width * 0.4
     let side = max(min(beside, size.height * 0.42, free), 16)

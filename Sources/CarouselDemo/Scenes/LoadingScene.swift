@@ -179,8 +179,8 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
   func carouselItemWidth(_: Carousel<View>) -> Double { card.width + Look.margin }
 }
 
-/// A placeholder for an item that isn't loaded. It shows a progress ring or, after a failure, a
-/// button to try again.
+/// A placeholder for an item that isn't loaded. It shows a progress ring. After a failure, it shows
+/// a button to try again.
 private final class PlaceholderCard: View {
   var index = 0
   /// The progress of loading, 0…1.

@@ -304,8 +304,8 @@ private final class Scrubber: View {
       goal = abs(landing.x - knob) < Self.minTargetSize / 2 ? position : position(at: landing.x)
       last = .zero
     }
-    // If the finger is more than 40 points above the slider, the knob moves ten times more slowly,
-    // and ten times more slowly again for each further 70 points.
+    // If the finger is more than 40 points above the slider, the knob moves ten times more slowly.
+    // For each further 70 points, the knob again moves ten times more slowly.
     var (fineness, height) = (1.0, -40 - landing.y - pan.translation.y)
     while height > 0, fineness > 1e-6 { (fineness, height) = (fineness / 10, height - 70) }
     let progress = (pan.translation.x - last.x) / max(size.width - 28, 1)

@@ -12,8 +12,8 @@ extension SceneKind {
     make: { _ in MirroredScene() })
 }
 
-/// Carousels of different types with the same items. When the carousel that the user touched last
-/// scrolls, the others get the same `scrollOffset`.
+/// Carousels of different types with the same items. When the user scrolls one of the carousels,
+/// all others get its `scrollOffset`.
 final class MirroredScene: Scene {
   let carousels = [CarouselLayout.coverFlow, .rotary, .wheel, .timeMachine].map {
     NumberedCarousel($0, count: 12)

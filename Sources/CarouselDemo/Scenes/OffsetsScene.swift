@@ -95,7 +95,7 @@ private final class OffsetsScene: CarouselScene<NumberedCard> {
       x: isWide ? max(middle - 264, Look.margin) : Look.margin,
       y: size.height - (isShort ? 52 : 76),
       width: isWide ? 234 : size.width - 2 * Look.margin, height: 44)
-    // Leave room at both ends of the line: at the line's end, half of the handle lies beyond it.
+    // Leave room at both ends of the line, because half of the handle lies beyond an end.
     let maxX = size.width - Look.margin - 12
     let left =
       isWide ? max(clip.frame.maxX + 36, min(middle + 150, maxX - 134)) : Look.margin + 12

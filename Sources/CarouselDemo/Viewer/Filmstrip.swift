@@ -57,8 +57,8 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
     carousel.reloadData()
   }
 
-  /// Moves the strip to a picture or to a position between two pictures, unless the user is moving
-  /// the strip.
+  /// Moves the strip to a picture or to a position between two pictures. Does nothing while the
+  /// user is moving the strip.
   func move(to position: Double) {
     if !isScrubbing, carousel.scrollOffset != position { carousel.scrollOffset = position }
   }

@@ -40,8 +40,8 @@ extension CommandInfo {
       hidden: [Chord(key: .digit(key), modifiers: .control)])
   }
 
-  /// Enlarges the open picture like a double tap in its middle or, if it is enlarged, fits it to
-  /// the window.
+  /// Enlarges the open picture, like a double tap in its middle. If the picture is enlarged
+  /// already, fits it to the window.
   static let toggleZoom = CommandInfo("zoom", "Zoom", icon: .magnifier)
 
   /// Returns the command that rotates the open picture by 90°: clockwise if `quarters` is 1,

@@ -109,8 +109,8 @@ extension Viewer {
       distance: index == self.index(ofPage: page + heading) ? 1 : 2)
   }
 
-  /// Shows the current picture at its place in the viewer or, while the viewer opens or closes,
-  /// between this place and the picture's card.
+  /// Shows the current picture at its place in the viewer. While the viewer opens or closes, shows
+  /// the picture between this place and the picture's card.
   private func show(
     _ picture: Picture, of index: Int, on page: ViewerPage, pixelRatio: Double
   ) {

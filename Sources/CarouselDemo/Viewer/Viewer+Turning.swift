@@ -49,7 +49,8 @@ extension Viewer: ScrollViewDelegate {
     presentPage?.magnify(magnification)
   }
 
-  /// Enlarges the current picture about its middle or, if it is enlarged, fits it to the window.
+  /// Enlarges the current picture about its middle. If the picture is enlarged already, fits it to
+  /// the window.
   func toggleZoom() {
     guard isOpen, !isTurning else { return }
     presentPage?.scrollView.doubleTap(at: bounds.center)
@@ -92,8 +93,8 @@ extension Viewer: ScrollViewDelegate {
     turned()
   }
 
-  /// The position in the row: the index of the current picture or, while the row scrolls, a number
-  /// between two indexes.
+  /// The position in the row: the index of the current picture. While the row scrolls, this is a
+  /// number between two indexes.
   var position: Double {
     let position = row.scrollView.contentOffset.x / step
     return wraps ? position : min(max(position, 0), Double(count - 1))
@@ -110,8 +111,8 @@ extension Viewer: ScrollViewDelegate {
     turned()
   }
 
-  /// Ends a jump: removes the former picture, which was on another picture's page, and scrolls the
-  /// row to the page of the current picture.
+  /// Ends a jump to a distant picture. Removes the picture that was on another picture's page
+  /// during the jump, and scrolls the row to the page of the current picture.
   func endJump() {
     guard standIn != nil else { return }
     let present = presentPage

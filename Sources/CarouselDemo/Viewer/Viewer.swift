@@ -48,8 +48,8 @@ final class Viewer: View {
   let row = ScrollSurface()
   /// The pages, which are reused: the current page and up to two visible neighbours.
   private(set) lazy var pages = (0..<3).map { _ in ViewerPage(pull: pull) }
-  /// The number of the current page or, while the row scrolls, of the target page. If the row
-  /// wraps, page numbers can be negative or exceed the number of pictures.
+  /// The number of the current page. While the row scrolls, this is the number of the target page.
+  /// If the row wraps, page numbers can be negative or exceed the number of pictures.
   var page = 0
   /// The direction of the last page change: 1 forwards, −1 backwards.
   var heading = 1
@@ -232,8 +232,8 @@ final class Viewer: View {
     pulled.y.hold(0)
   }
 
-  /// Handles the change to a new current picture: calls `onTurn` and, except during the slideshow,
-  /// shows the captions and the controls.
+  /// Handles the change to a new current picture. Calls `onTurn`, and shows the captions and the
+  /// controls if no slideshow is running.
   func turned() {
     if isPlaying {
       nextSlideTime = time + Self.slideTime

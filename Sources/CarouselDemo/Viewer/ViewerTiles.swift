@@ -16,8 +16,8 @@ final class ViewerTiles: View {
   /// Removes all tiles.
   func clear() { tiles.removeAll(keepingCapacity: true) }
 
-  /// Adds a tile in front of the others. The tile is drawn in `rect`, which overlaps the
-  /// neighbouring tiles. `own` is the part of `rect` that belongs to no neighbour.
+  /// Adds a tile in front of all tiles added before. The tile is drawn in `rect`, which overlaps
+  /// the neighbouring tiles. `own` is the part of `rect` that belongs to no neighbour.
   func add(_ texture: Texture, turns: Int, in rect: Rect, own: Rect) {
     tiles.append(Tile(texture: texture, turns: turns, rect: rect, own: own))
   }

@@ -9,8 +9,9 @@ struct ICCTags {
   /// The position of each tag's content in the profile, by the tag's four-letter name as a number.
   private var tags: [Int: (offset: Int, count: Int)] = [:]
 
-  /// Reads the tag table of a profile. Returns `nil` if the bytes aren't an ICC profile, if the
-  /// profile is too long or has more than 100 tags, or if a tag's content isn't inside the profile.
+  /// Reads the tag table of a profile. Returns `nil` if the bytes aren't an ICC profile, or the
+  /// profile is too long or has more than 100 tags. Also returns `nil` if a tag's content isn't
+  /// inside the profile.
   init?(_ bytes: ArraySlice<UInt8>) {
     profile = ByteReader(bytes)
     guard bytes.count <= ColorProfile.maximumBytes, profile.has("acsp", at: 36),

@@ -11,8 +11,8 @@ final class UnreadFile {
   /// The size of the file in bytes.
   let count: Int
 
-  /// Opens a file. If the file is on a disk that sleeps, waits until the disk has started up, so
-  /// that the delay doesn't count towards the time limits of a worker.
+  /// Opens a file. Waits until a sleeping disk has started up, so that the delay doesn't count
+  /// towards the time limits of a worker.
   ///
   /// - Throws: `missing` or `unreadable`.
   init(_ path: FilePath) throws(PictureError) {

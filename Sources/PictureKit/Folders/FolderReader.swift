@@ -14,8 +14,8 @@ final class FolderReader {
   private(set) var unread: [String: Int] = [:]
   /// The errors of subfolders that can't be read.
   private(set) var problems: [FileError] = []
-  /// Whether to read the subfolders: never, only if the folder itself contains no picture, or
-  /// always.
+  /// Whether to read the subfolders: never (`none`), if the folder itself contains no picture
+  /// (`ifEmpty`), or always (`all`).
   enum Entering { case none, ifEmpty, all }
   private let entering: Entering
   /// True if subfolders were read, or `entering` is `all`.

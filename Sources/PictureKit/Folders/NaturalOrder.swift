@@ -23,8 +23,8 @@ public enum NaturalOrder {
   }
 
   /// Sort keys of paths. Comparing the keys byte by byte yields the natural order. A key is the
-  /// path in lower case. Each number in the path is replaced by the character `0`, the count of the
-  /// number's digits without leading zeros, and those digits.
+  /// path in lower case, in which each number is replaced. The replacement consists of the
+  /// character `0`, the count of the number's digits, and the digits, both without leading zeros.
   private struct Keys {
     private let paths: [FilePath]
     private var bytes: [UInt8] = []

@@ -10,7 +10,8 @@ public enum PictureOrder: String, Hashable, Sendable, CaseIterable {
   /// By capture date, the oldest first, as in an album. The modification date replaces a missing
   /// capture date.
   case captureDate = "taken"
-  /// In random order, different in each run of the program unless the catalogue has a seed.
+  /// In random order. If the catalogue has no seed, the order is different in each run of the
+  /// program.
   case random
 
   /// A description of the order for the user.

@@ -24,8 +24,8 @@ final class JPEGDecoder {
     }
 
     /// Creates the smallest scale at which a part can be decoded. The scale's divisor must divide
-    /// the part's divisor, and the part must begin and end at pixels of the scaled picture or at
-    /// the picture's edges.
+    /// the part's divisor. The part must begin and end at pixels of the scaled picture, or at the
+    /// picture's edges.
     init(of part: StoredPart, in fullSize: PixelSize) {
       divisor =
         Self.divisors.first { divisor in

@@ -288,8 +288,8 @@ final class PictureQueue: @unchecked Sendable {
     }
   }
 
-  /// Puts a request behind all others, if one of the others hasn't been tried yet and `request` has
-  /// never made way before. Returns true if the decoder must stop for that reason.
+  /// Moves a request behind all other requests, if one of them hasn't been tried yet. Each request
+  /// is moved only once. Returns true if the request was moved; the decoder must then stop.
   func makeWay(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard running[request]?.isDeferred == false,

@@ -13,8 +13,8 @@ struct PictureWork {
   /// True until the request is cancelled or makes way for other requests.
   var isWanted: Bool { queue.isWanted(request) }
 
-  /// Puts the request behind all others, if one of the others hasn't been tried yet and this
-  /// request has never made way before. Returns true if the decoder must stop for that reason.
+  /// Moves the request behind all other requests, if one of them hasn't been tried yet. Each
+  /// request is moved only once. Returns true if the request was moved; the decoder must then stop.
   func makeWay() -> Bool { queue.makeWay(request) }
 
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's

@@ -89,8 +89,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if lacksFilter { work.queue.reportMissingFilter() }
     var answer = try nextAnswer(to: work)
     if answer == .needsFonts, job.wantsText {
-      // Only a worker with fonts can draw text. Such a worker is started only now, because the
-      // start is slow.
+      // Only a worker with fonts can draw text. Its start is slow, so start it only now.
       job.wantsText = false
       try send(job, with: files, wantsFonts: true, isKept: work.isKept)
       if lacksTextSupport { work.queue.reportMissingText() }
@@ -183,8 +182,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     return worker
   }
 
-  /// Starts a worker: a fork of the template if `fork` is true or a template exists, otherwise a
-  /// new process.
+  /// Starts a worker. If `fork` is true or there is a template process already, the template forks
+  /// the worker. Otherwise the worker is a new process.
   ///
   /// - Throws: `undecoded` if no worker gets ready.
   private func start(hasFonts: Bool = false, fork: Bool) throws(PictureError) -> WorkerProcess {
@@ -212,7 +211,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// Returns a worker forked by the template process, which is started first if necessary. On
   /// failure, ends the template process and returns `nil`.
   private func forked(_ hasFonts: Bool) -> WorkerProcess? {
-    // `answer` reads from `worker`, so store the template there until it has replied.
+    // `answer` reads from `worker`, so store the template process there until it has replied.
     worker = template ?? WorkerProcess(command, hasFonts: hasFonts, isTemplate: true)
     if template == nil {
       guard case .prepared? = try? answer(within: patience.standard) else {

@@ -45,7 +45,8 @@ package struct OpenRequests {
     distances.removeAll()
   }
 
-  /// Ends a frame: cancels the requests that weren't repeated, and passes the others to the loader.
+  /// Ends a frame: cancels the requests that weren't repeated, and passes all other requests to the
+  /// loader.
   mutating func endFrame(_ loader: PictureLoader) {
     for request in pictures.keys where distances[request] == nil { remove(request) }
     if !distances.isEmpty || isRequesting { loader.load(only: distances) }

@@ -8,9 +8,9 @@ package struct TileRequest {
   let block: TileGrid.Block
 }
 
-/// Tiles of pictures that are too large to be loaded whole. When such a picture is enlarged, its
-/// visible part is loaded at the displayed resolution and drawn over a smaller copy of the whole
-/// picture.
+/// Tiles of pictures that are too large to be loaded whole. When the user enlarges a picture, tiles
+/// show its visible part at the displayed resolution. Behind the tiles lies a smaller copy of the
+/// whole picture.
 extension TextureStore {
   /// The maximum number of blocks that are requested at once. Further blocks are chosen later, from
   /// the part of the picture that is visible then.

@@ -111,8 +111,8 @@ final class WorkerProcess {
   }
 
   private let process: pid_t
-  /// True for a process that was not forked by a template. Such a process leads a process group, to
-  /// which the workers that it forks belong.
+  /// True for a process that was not forked. It leads a process group, to which the workers that it
+  /// forks belong.
   private let leadsGroup: Bool
   private var channel: WorkerChannel
   private var hasEnded = false
@@ -141,7 +141,7 @@ final class WorkerProcess {
     _ = channel.send(.prepare(hasFonts: hasFonts, isTemplate: isTemplate))
   }
 
-  /// Creates a worker that a template has forked.
+  /// Creates a worker that `template`, a process that only forks workers, has forked.
   init(process: pid_t, channel: WorkerChannel, of template: WorkerProcess) {
     (self.process, self.channel, hasFonts) = (process, channel, template.hasFonts)
     leadsGroup = false

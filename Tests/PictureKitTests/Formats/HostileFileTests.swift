@@ -73,8 +73,8 @@ extension Headless {
         .flatMap { index in reader.uint32(index - 4).map { (index + 4, index + 8 + $0) } }
     }
 
-    /// Decoding terminates for any wrong length of a chunk, even if the chunk would end far beyond
-    /// the end of the file or have a negative length.
+    /// Decoding terminates for any wrong length of a chunk. The tested lengths include negative
+    /// lengths and lengths far beyond the end of the file.
     @Test func decodingAPNGWithAWrongChunkLengthTerminates() throws {
       let intact = try png()
       var offset = 8

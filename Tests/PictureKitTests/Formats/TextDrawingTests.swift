@@ -119,10 +119,9 @@ extension Headless {
       }
     }
 
-    /// Without its text, SDL2_image draws a picture; with its text, librsvg draws it. In both
-    /// cases, the picture has the same size, and its shapes have the same positions. The only
-    /// exception are pictures whose viewBox has another aspect ratio, because SDL2_image stretches
-    /// it.
+    /// SDL2_image draws a picture without text, and librsvg draws it with text. Both draw it with
+    /// the same size, and its shapes at the same positions. Pictures whose viewBox has another
+    /// aspect ratio are excluded, because SDL2_image stretches it.
     @Test func addingTextToAnSVGFileDoesNotMoveOtherShapes() throws {
       try #require(SVGLibrary.installed != nil, Self.missing)
       let sizes = [

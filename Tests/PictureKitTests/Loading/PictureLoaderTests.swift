@@ -190,7 +190,7 @@ extension Headless {
       #expect(!queue.beginWork(on: .min, for: requests[1]))
     }
 
-    /// The bytes in use stay within the limit, unless a single picture exceeds it.
+    /// The bytes in use stay within the limit. Only a single large picture may exceed it.
     @Test func decodingStaysWithinTheByteLimit() {
       /// The byte counts that exceeded the limit, and the number of running threads.
       final class Record: @unchecked Sendable {

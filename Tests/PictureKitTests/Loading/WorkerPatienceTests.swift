@@ -4,8 +4,8 @@ import Testing
 
 /// Tests how long the program waits for a worker that decodes a picture.
 @Suite struct WorkerPatienceTests {
-  /// The time limit of a picture is 5 s, and one second more for each 8 MB of memory that decoding
-  /// needs, but at most 30 s.
+  /// The time limit of a picture is 5 s, plus one second for each 8 MB of memory that decoding
+  /// needs. It is at most 30 s.
   @Test(arguments: [(0, 5.0), (83_886_080, 15.0), (1_000_000_000_000, 30.0), (-5, 5.0)])
   func largePicturesGetMoreTime(bytes: Int, time: Double) {
     #expect(WorkerDecoder.TimeLimits().time(forBytes: bytes) == time)

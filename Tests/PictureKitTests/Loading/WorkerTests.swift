@@ -38,8 +38,8 @@ enum Workers {
     return names
   }
 
-  /// The worker processes that this process has started and not reaped yet, including those that
-  /// have ended.
+  /// The worker processes that this process has started and not reaped yet. Workers that have ended
+  /// are included.
   static var processes: Set<pid_t> {
     let own = getpid()
     return Set(
@@ -656,7 +656,8 @@ extension Headless {
       #expect(error == .corrupt(reason: "thread"))
     }
 
-    /// The errors are the same as for workers that weren't forked from a template.
+    /// A worker that was forked from a template process reports the same errors as any other
+    /// worker.
     @Test(arguments: [
       ("abort", "its decoder crashed: Aborted"), ("leave", "its decoder exited"),
     ])

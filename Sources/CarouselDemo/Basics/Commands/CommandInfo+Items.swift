@@ -72,7 +72,7 @@ extension CommandInfo {
   static let copyCode = CommandInfo("copyCode", "Copy as code")
   static let reset = CommandInfo(
     "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuGroup: .appearance)
-  /// Opens the cube scene or, in the cube scene, returns to the previous scene.
+  /// Opens the cube scene. In the cube scene, returns to the previous scene.
   static let toggleCube = CommandInfo(
     "cube", "Cube", [Chord(key: .letter("c"))], action: "cube mode on, off", icon: .cube,
     menuGroup: .scenes)

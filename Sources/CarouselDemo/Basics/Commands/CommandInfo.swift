@@ -32,14 +32,15 @@ struct CommandInfo: Sendable {
   /// The group of the main menu that contains the command; `nil` for commands that aren't in the
   /// main menu.
   let menuGroup: MenuGroup?
-  /// The position of the command's button in the touch bar, in ascending order among the buttons of
-  /// the scene or of the window; `nil` for commands that have no button there.
+  /// The position of the command's button in the touch bar; `nil` for commands without a button in
+  /// the touch bar. Buttons of the scene and buttons of the window are sorted separately by this
+  /// number.
   private(set) var barPosition: Int?
   /// Whether the command changes something outside the program, such as moving a file to the trash.
   let isDestructive: Bool
 
-  /// Creates a description. By default, the command is in neither the main menu nor the touch bar,
-  /// and the help describes its effect by the title with a lowercase initial.
+  /// Creates a description. By default, the command isn't in the main menu or in the touch bar, and
+  /// `action` is the title with a lowercase initial.
   init(
     _ id: String, _ title: String = "", _ shortcuts: [Chord] = [], hidden: [Chord] = [],
     action: String? = nil, icon: Icon? = nil, whenOn iconWhenOn: Icon? = nil,

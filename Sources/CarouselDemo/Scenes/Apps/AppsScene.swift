@@ -51,7 +51,7 @@ final class AppsScene: CarouselScene<AppCard> {
   /// follows.
   private static let cardScale = 5.0 / 7
   /// The minimum distance of a pull that returns to the switcher, as a fraction of the full
-  /// distance, which is 90 % of the window's height.
+  /// distance. The full distance is 90 % of the window's height.
   private static let distance = 0.2
   /// The minimum speed of a pull that returns to the switcher, in full distances per second.
   private static let speed = 0.6

@@ -44,7 +44,7 @@ final class RowList: ScrollSurface {
   struct Position {
     /// The offset in points.
     var offset = 0.0
-    /// Whether the list is scrolled to its end. Such a list stays at the end when its size changes.
+    /// Whether the list is scrolled to its end. It then stays at the end when its size changes.
     var isAtEnd = false
   }
 

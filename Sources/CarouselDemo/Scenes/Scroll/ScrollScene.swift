@@ -31,7 +31,7 @@ private final class ScrollScene: Scene {
   private let panel = SettingsPanel("Scroll View", note)
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
   private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
-  /// The instructions, shown unless the panel describes a star or a constellation.
+  /// The instructions, shown while the panel doesn't describe a star or a constellation.
   private var plainNote: String {
     scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
   }
