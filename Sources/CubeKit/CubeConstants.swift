@@ -9,6 +9,6 @@ public enum CubeConstants {
   /// last page overshoots before it returns. From CubeController.
   public static let nudge = 0.1
 
-  /// The duration of the fade of a reloaded page, in seconds. Chosen: the same as in iCarousel.
+  /// The duration of the fade of a reloaded page, in seconds. Chosen: the duration in iCarousel.
   public static let fadeDuration = 0.4
 }

@@ -40,9 +40,9 @@ public enum DesktopBackground {
     guard let bus = SessionBus() else {
       throw .cannotSetBackground(path, reason: SessionBus.missing)
     }
-    // The parameters are no parent window, the file, and options that make the desktop ask the
-    // user. The file is passed as an open descriptor, because the portal may have no access to its
-    // folder.
+    // The parameters are the parent window (none), the file, and options that make the desktop ask
+    // the user. The file is passed as an open descriptor, because the portal may have no access to
+    // its folder.
     do throws(SessionBus.CallError) {
       try bus.call(
         method("SetWallpaperFile", of: interface),

@@ -4,7 +4,7 @@ import Synchronization
 
 // Requests of the desktop portal, which the user answers in a dialog.
 extension SessionBus {
-  /// The number of requests of this process, for their tokens.
+  /// The number of requests that this process has made, from which unique tokens are created.
   private static let requestCount = Atomic<Int>(0)
 
   /// The time limit for the portal to accept a request, in milliseconds. On some desktops the first
@@ -26,7 +26,7 @@ extension SessionBus {
   func addresses(
     askingWith method: Method, _ parameters: (_ token: String) -> String
   ) throws(CallError) -> [String] {
-    // The signals of the request arrive in the context of this thread, in which nothing else runs.
+    // The signals of the request arrive in a main context that only this call runs.
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
     defer {
@@ -63,7 +63,7 @@ extension SessionBus {
 
   /// The response to a request. Used on the thread that waits for the response.
   private final class Response {
-    /// Whether nothing more will arrive.
+    /// Whether the response has arrived, or can't arrive any more.
     private(set) var isComplete = false
     /// The URLs that the user has chosen; `nil` without a valid response.
     private(set) var addresses: [String]?
@@ -73,7 +73,8 @@ extension SessionBus {
       Unmanaged<Response>.fromOpaque(data).takeUnretainedValue().read(parameters)
     }
 
-    /// Called when the portal starts or ends. Its new owner is empty if it has ended.
+    /// Called when the portal starts or ends. The new owner in `parameters` is empty if the portal
+    /// has ended.
     static let onOwnerChange: GDBusSignalCallback = { _, _, _, _, _, parameters, data in
       guard let parameters, let data, g_variant_n_children(parameters) == 3,
         let owner = g_variant_get_child_value(parameters, 2)

@@ -38,10 +38,11 @@ final class SessionBus {
 
   /// A call that has failed.
   struct CallError: Error {
-    /// The D-Bus name of the error that the other program reported; `nil` if it didn't answer.
+    /// The D-Bus name of the error that the called program reported; `nil` if the program didn't
+    /// answer.
     let name: String?
 
-    /// Whether the other program or its method is missing.
+    /// Whether the called program or its method is missing.
     var isMissing: Bool {
       ["Unknown", "NameHasNoOwner", "Spawn"].contains { name?.contains($0) == true }
     }
@@ -59,7 +60,7 @@ final class SessionBus {
   ///     file.
   ///   - file: the descriptor of a file to pass to the method.
   ///   - timeout: the time limit for the answer, in milliseconds.
-  /// - Throws: an error if the other program reports one, or doesn't answer in time.
+  /// - Throws: an error if the called program reports one, or doesn't answer in time.
   func call(
     _ method: Method, _ parameters: String, file: Int32? = nil, timeout: Int32 = timeout
   ) throws(CallError) {

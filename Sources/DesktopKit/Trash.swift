@@ -50,7 +50,8 @@ public enum Trash {
     return item
   }
 
-  /// Moves a file from the trash back to its original place. Never overwrites another file there.
+  /// Moves a file from the trash back to its original path. Never overwrites another file at this
+  /// path.
   ///
   /// - Throws: `cannotRestore`; the file then stays in the trash.
   public static func restore(_ item: Item) throws(DesktopError) {

@@ -4,8 +4,8 @@ import SystemKit
 
 /// The standard folders of the XDG specification for user directories (xdg-user-dirs).
 public enum UserFolders {
-  /// The folder for pictures: `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`,
-  /// otherwise `~/Pictures`. The folder may be missing.
+  /// The folder for pictures: `XDG_PICTURES_DIR` from the environment or from `user-dirs.dirs`. If
+  /// neither defines it, `~/Pictures`. The folder may be missing.
   public static var pictures: FilePath {
     if let named = Environment.variable("XDG_PICTURES_DIR"), named.hasPrefix("/") {
       return FilePath(named)
@@ -21,15 +21,15 @@ public enum UserFolders {
     g_get_user_state_dir().map { FilePath(cString: $0) } ?? ""
   }
 
-  /// The folders that usually contain pictures, and exist: the folders for pictures and downloads,
-  /// the desktop, and the mounted media of the user. A disk can be slow: don't use this on the main
-  /// thread.
+  /// The existing folders that usually contain pictures: the folders for pictures and downloads,
+  /// the desktop, and the mounted media of the user. Don't use this property on the main thread,
+  /// because a disk can be slow.
   public static var usual: [FilePath] {
     let special = [G_USER_DIRECTORY_DOWNLOAD, G_USER_DIRECTORY_DESKTOP].compactMap { folder in
       g_get_user_special_dir(folder).map { FilePath(cString: $0) }
     }
     let home = g_get_home_dir().map { FilePath(cString: $0) }
-    // A folder that isn't configured is the home folder.
+    // GLib returns the home folder for a folder that isn't configured.
     var folders: [FilePath] = []
     for folder in ([pictures] + special).compactMap(\.absolutePath)
     where folder != home && exists(folder) && !folders.contains(folder) {
@@ -55,7 +55,7 @@ public enum UserFolders {
     return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Creates a folder and its parents, unless they exist. Returns whether the folder exists.
+  /// Creates a folder and its parents if they are missing. Returns whether the folder now exists.
   @discardableResult
   public static func create(_ folder: FilePath) -> Bool {
     folder.withCString { g_mkdir_with_parents($0, 0o777) } == 0

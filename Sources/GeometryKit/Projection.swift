@@ -4,12 +4,12 @@
 /// Drawing and hit testing both use this type, so that a touch hits the item that is drawn at the
 /// touched point. A point behind the eye (w ≤ 0) has no projection; methods return `nil` for it.
 public struct Projection: Hashable, Sendable {
-  /// Row 1 of the matrix H: the image of the x axis. H maps the row vector (x, y, 1) to (X·w, Y·w,
-  /// w), where (X, Y) is the projected point.
+  /// Row 1 of the projection's matrix: the image of the x axis. The matrix maps the row vector (x,
+  /// y, 1) to (X·w, Y·w, w), where (X, Y) is the projected point.
   public let xx, xy, xw: Double
-  /// Row 2 of H: the image of the y axis.
+  /// Row 2 of the projection's matrix: the image of the y axis.
   public let yx, yy, yw: Double
-  /// Row 3 of H: the image of the plane's origin.
+  /// Row 3 of the projection's matrix: the image of the plane's origin.
   public let ox, oy, ow: Double
 
   /// A point of the window in homogeneous coordinates, before the division by w.
@@ -81,8 +81,8 @@ public struct Projection: Hashable, Sendable {
   /// Returns the point of the plane that projects to a point of the window; `nil` if the plane is
   /// edge-on, the point is behind the eye, or the result isn't finite.
   public func unproject(_ point: Point) -> Point? {
-    // Solve (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0 and the same equation for Y for the
-    // unknowns x and y, using Cramer's rule.
+    // By Cramer's rule, solve (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0 and the corresponding
+    // equation for Y. The unknowns are x and y.
     let a = xx - point.x * xw
     let b = yx - point.x * yw
     let c = ox - point.x * ow

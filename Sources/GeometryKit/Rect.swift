@@ -42,7 +42,8 @@ public struct Rect: Hashable, Sendable {
   public var height: Double { size.height }
   /// The centre of the rectangle.
   public var center: Point { Point(x: minX + width / 2, y: minY + height / 2) }
-  /// Whether the area is 0: true unless both width and height are positive.
+  /// Whether the rectangle has no area. Only a rectangle with a positive width and height has an
+  /// area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Returns whether a point is inside or on the left or top side. Points on the right or bottom
@@ -55,7 +56,8 @@ public struct Rect: Hashable, Sendable {
   /// side outward.
   ///
   /// If the left and right insets add up to more than the width, the result has a width of 0 and
-  /// lies halfway between the two moved sides. The same applies to the height.
+  /// lies halfway between the two moved sides. If the top and bottom insets add up to more than the
+  /// height, the result has a height of 0.
   public func inset(by insets: Insets) -> Rect {
     let width = width - insets.left - insets.right
     let height = height - insets.top - insets.bottom

@@ -34,9 +34,9 @@ public final class Competition {
   /// The plane of the recognizers that are appended next, given as its projection to the window.
   /// Default: `nil`, the window.
   ///
-  /// Recognizers receive positions in the plane's coordinates, whatever its orientation in space.
-  /// The projection is not updated while the touch is down. If the finger leaves the plane, for
-  /// instance beyond its horizon, the touch keeps its last position in the plane.
+  /// Recognizers receive positions in the plane's coordinates, even if the plane is tilted in
+  /// space. The projection is not updated while the touch is down. If the finger leaves the plane,
+  /// for instance beyond its horizon, the touch keeps its last position in the plane.
   public var plane: Projection?
   /// The owner of the recognizers that are appended next, such as their view.
   /// `GestureArena.cancel(ownedBy:)` uses it. Default: `nil`.
@@ -133,7 +133,7 @@ public final class Competition {
   }
 
   /// Returns whether all recognizers around the entry at an index let the touch reach the entry.
-  /// Stores the answer for all entries with the same owner.
+  /// Stores the answer for all entries with this entry's owner.
   func admits(_ index: Int) -> Bool {
     if let isAllowed = entries[index].isAllowed { return isAllowed }
     let (content, owner) = (content(at: index), entries[index].owner)

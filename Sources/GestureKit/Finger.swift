@@ -14,8 +14,8 @@ struct Finger {
   /// The time of the latest event, in seconds.
   private(set) var time: Double
   private var estimate = VelocityEstimate()
-  /// Whether the touch has sent `sampled` events. If so, the velocity is estimated from these
-  /// events only.
+  /// Whether the touch has sent `sampled` events. If `true`, the velocity is estimated only from
+  /// `sampled` events.
   private var isSampled = false
 
   init(_ touch: Touch) {

@@ -1,7 +1,7 @@
 extension GestureArena {
-  /// The time of the next event that is due without input, in seconds, or `nil` if none is. Such
-  /// events are a long press, the delivery of a delayed touch, a tap that waits for a double tap,
-  /// and the end of a wheel or touchpad stream.
+  /// The time, in seconds, at which the arena next acts without input; `nil` if it doesn't.
+  /// Examples are the recognition of a long press, the delivery of a delayed touch, and the end of
+  /// a touchpad scroll.
   public var nextDeadline: Double? {
     var next = stroke.deadline
     for recognizer in waitingRecognizers { next = min(next, recognizer.deadline) }

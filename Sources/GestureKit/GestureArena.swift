@@ -3,11 +3,11 @@ import GeometryKit
 /// A gesture arena: decides which recognizer a touch belongs to.
 ///
 /// The app passes every touch and wheel event to the arena, in the order in which they happened. In
-/// the hit test it names the recognizers under a point, innermost first. These recognizers compete:
-/// the first to claim the touch wins, and the others lose the touch. A touch that lands is first
-/// offered to recognizers that are already active, then to the others, innermost first. So if two
-/// recognizers claim a touch at the same event (two drags along the same axis, two taps), the inner
-/// one wins. Recognizers hold no references to each other.
+/// the hit test, the app names the recognizers under a point, innermost first. These recognizers
+/// compete: the first to claim the touch wins, and all others lose the touch. A touch that lands is
+/// first offered to recognizers that are already active, then to inactive recognizers, innermost
+/// first. So if two recognizers claim a touch at the same event (two drags along the same axis, two
+/// taps), the inner one wins. Recognizers hold no references to each other.
 ///
 /// The arena has no clock. The events and the calls of `advance(to:)` carry the time; an app that
 /// has nothing else to do may sleep until `nextDeadline`. Deadlines that pass before an event are
@@ -165,7 +165,7 @@ public final class GestureArena {
   }
 
   /// Takes all touches away from one recognizer, for instance because its view was removed. Other
-  /// recognizers may still claim these touches, unless this recognizer had won them.
+  /// recognizers may still claim a touch that this recognizer hadn't won.
   public func cancel(_ recognizer: Recognizer) {
     recognizer.forget()
     waitingRecognizers.removeAll { $0 === recognizer }

@@ -6,8 +6,8 @@
 /// - *Read* in the source code of another program, which shows the choice of its author.
 /// - A *guess*.
 ///
-/// The constants of velocity estimates are in `VelocityEstimate`, those of resampling in
-/// `TouchResampler`.
+/// `VelocityEstimate` contains the constants of velocity estimates, and `TouchResampler` the
+/// constants of resampling.
 public enum GestureConstants {
   // MARK: Drags
 

@@ -5,8 +5,9 @@ import GeometryKit
 public final class LongPressRecognizer: Recognizer {
   /// Called when the press is recognized, when the finger moves, and when the press ends.
   public var onPress: ((LongPress) -> Void)?
-  /// Whether the recognizer belongs to content. Content receives no touch that stops a motion, and
-  /// a scroll view can delay the touches of its content. Default: `false`.
+  /// Whether the recognizer belongs to content, such as an item in a carousel. Content receives no
+  /// touch that stops a motion, and a scroll view can delay the touches of its content. Default:
+  /// `false`.
   public var isForContent = false
 
   private var finger: Touch?

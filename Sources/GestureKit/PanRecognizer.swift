@@ -6,13 +6,13 @@ import GeometryKit
 /// translation, measured from the landing, at which the finger left the slop. If the finger has
 /// moved beyond that point, `changed` follows at once. To move the content without a jump, subtract
 /// the translation of `began` from all later translations. The finger then stays ahead of the
-/// content by exactly the slop, however rarely the device reports positions.
+/// content by exactly the slop, at any sampling rate of the device.
 ///
-/// If several fingers are down, the finger that started the drag leads, and movements of the others
-/// are ignored. When the leading finger is lifted, the next one takes over: the translation
-/// continues from its present value with the movement of that finger. The drag ends when the last
-/// finger is lifted. (iOS follows the centre of all fingers instead, also without a jump. With a
-/// single leader, a palm or thumb that rests on the screen doesn't halve the speed.)
+/// If several fingers are down, the finger that started the drag leads, and the movements of all
+/// other fingers are ignored. When the leading finger is lifted, the next finger takes over. The
+/// translation then continues from its present value. The drag ends when the last finger is lifted.
+/// (iOS follows the centre of all fingers instead, also without a jump. With a single leader, a
+/// palm or thumb that rests on the screen doesn't halve the speed.)
 public final class PanRecognizer: Recognizer {
   /// The axis of the drag; a drag that moves more across this axis than along it is refused.
   /// Default: `nil`, any direction.
@@ -25,11 +25,11 @@ public final class PanRecognizer: Recognizer {
   /// the motion. Default: `nil`, the content is never moving.
   ///
   /// A touch that lands on moving content drags the content from its first movement on, as in iOS's
-  /// scroll view: the user means to hold the content, so the touch can't be a tap. Because the
-  /// direction of a first movement is unreliable, a drag that `shouldBegin` refuses can still begin
-  /// until the finger has moved by the usual slop. If the touch doesn't become a drag, it only
-  /// stops the motion. Tap recognizers in the content don't receive this touch, except as the
-  /// second tap of a double tap.
+  /// scroll view. The user means to hold the content, so the touch can't be a tap. The direction of
+  /// a first movement is unreliable, so a drag that `shouldBegin` refuses can still begin until the
+  /// finger has moved by the usual slop. If the touch doesn't become a drag, it only stops the
+  /// motion. Tap recognizers in the content don't receive this touch, except as the second tap of a
+  /// double tap.
   public var isContentMoving: (() -> Bool)?
   /// The rules for touches on content inside the dragged object. Default: every touch reaches the
   /// content at once, and a drag may claim it.

@@ -3,8 +3,8 @@ import GeometryKit
 /// The state of a pinch at one moment: the scale between two fingers and the movement of their
 /// centre.
 ///
-/// To follow a pinch without a jump, scale the content by the ratio of `scale` to the previous
-/// `scale`, keeping `center` fixed, and then move the content by the change of `translation`.
+/// To follow a pinch without a jump, first scale the content by the ratio of `scale` to the
+/// previous `scale`, and keep `center` fixed. Then move the content by the change of `translation`.
 public struct Pinch: Hashable, Sendable {
   /// The state of the pinch.
   public var state: GestureState

@@ -5,11 +5,11 @@ import MotionKit
 ///
 /// The pinch begins when the distance between the fingers has changed by more than the slop. Its
 /// scale is 1 at that moment, so that the content doesn't jump. The pinch continues while at least
-/// one finger is down: a single finger only moves the content, and a second finger that lands
-/// resumes scaling from the present scale. If more than two fingers are down, the first two count.
+/// one finger is down. A single finger only moves the content. When a second finger lands, scaling
+/// continues from the present scale. If more than two fingers are down, the first two count.
 ///
-/// A pinch takes over the touches of a pan in its own team or in an enclosing view: the pan is
-/// cancelled, and the pinch continues with its own translation. Append the pinch recognizer before
+/// A pinch takes over the touches of a pan in its own team or in an enclosing view. The pan is
+/// cancelled, and the pinch reports a translation of its own. Append the pinch recognizer before
 /// the pan recognizer, so that the pinch recognizer receives each event first.
 public final class PinchRecognizer: Recognizer {
   /// Called when the pinch begins, moves, or ends.

@@ -31,22 +31,22 @@
 ///     }
 ///
 /// A recognizer receives a touch from `began(_:)` until `ended(_:)` or `lost(_:at:)`, or until it
-/// returns `fail`. The touches of several fingers go to the same recognizer, each with its own
-/// `id`.
+/// returns `fail`. A recognizer can receive the touches of several fingers at a time, each with its
+/// own `id`.
 open class Recognizer {
   /// A recognizer's verdict on an event.
   public enum Verdict: Hashable, Sendable {
     /// The touch may become the recognizer's gesture, or already belongs to it.
     case undecided
-    /// The touch is the recognizer's gesture. The recognizer claims this touch and all others that
-    /// it competes for.
+    /// The touch is the recognizer's gesture. The recognizer claims this touch and all other
+    /// touches that it competes for.
     case claim
     /// The touch won't become the recognizer's gesture. The recognizer must have dropped all state
     /// of the touch.
     case fail
   }
 
-  /// An identifier of the recognizer's team, or `nil` for none. Recognizers with the same value
+  /// An identifier of the recognizer's team, or `nil` for none. Recognizers with equal identifiers
   /// form a team.
   ///
   /// A recognizer whose `takesOver` is true, such as a pinch recognizer, can take over touches from
@@ -58,13 +58,13 @@ open class Recognizer {
   public init() {}
 
   /// Whether the recognizer has won a touch and claims other touches that land on its object.
-  /// Active recognizers receive a new touch before all others. Default: `false`.
+  /// Active recognizers receive a new touch before all other recognizers. Default: `false`.
   open var isActive: Bool { false }
   /// Whether the recognizer only observes touches: it neither claims nor loses a touch, and
   /// receives each landing last. Default: `false`.
   open var isObserver: Bool { false }
-  /// Whether the recognizer belongs to content, whose touches a scroll view can delay. Default:
-  /// `false`.
+  /// Whether the recognizer belongs to content, such as a button in a scroll view. A scroll view
+  /// can delay the touches of its content. Default: `false`.
   open var isContent: Bool { false }
   /// The rules for touches on content inside this recognizer. Default: `nil`, every touch reaches
   /// the content at once, and this recognizer may claim it.
@@ -90,8 +90,8 @@ open class Recognizer {
   /// Handles a position as the device reported it. `moved(_:)` receives resampled positions
   /// instead; see `TouchResampler`.
   open func sampled(_ touch: Touch) {}
-  /// Handles the end of a touch. Unless the verdict is `claim`, the recognizer must drop all state
-  /// of the touch. If the verdict is `claim` and the claim is granted, `won()` is called at once.
+  /// Handles the end of a touch. If the verdict is `claim` and the claim is granted, `won()` is
+  /// called at once. With any other verdict, the recognizer must drop all state of the touch.
   open func ended(_ touch: Touch) -> Verdict { .undecided }
   /// Called at the time `deadline`. After the call, `deadline` must be later or infinity.
   open func timePassed() -> Verdict { .undecided }

@@ -29,9 +29,9 @@ public final class TapRecognizer: Recognizer {
   /// Creates a recognizer of taps.
   public override init() {}
 
-  /// Whether the recognizer belongs to content. A scroll view can delay the touches of its content.
-  /// Content receives no touch that stops a motion, unless the touch continues a series of taps.
-  /// Default: `true`.
+  /// Whether the recognizer belongs to content, such as a button in a scroll view. A scroll view
+  /// can delay the touches of its content. Content receives a touch that stops a motion only if the
+  /// touch continues a series of taps. Default: `true`.
   public var isForContent = true
   public override var isContent: Bool { isForContent }
 
@@ -46,7 +46,7 @@ public final class TapRecognizer: Recognizer {
 
   public override func began(_ touch: Touch) -> Verdict {
     guard finger == nil else {
-      // Two fingers at the same time aren't a tap.
+      // Two fingers that are down together aren't a tap.
       release()
       return .fail
     }

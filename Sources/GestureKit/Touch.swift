@@ -16,8 +16,8 @@ public struct Touch: Hashable, Sendable {
     case began
     /// The finger moved.
     case moved
-    /// The device reported a position. Only a `TouchResampler` sends these events. Recognizers then
-    /// estimate velocities from the `sampled` events, and content follows the `moved` events.
+    /// The device reported a position. Only a `TouchResampler` sends `sampled` events. Recognizers
+    /// estimate velocities from them, while content follows the `moved` events.
     case sampled
     /// The finger was lifted.
     case ended
@@ -32,8 +32,8 @@ public struct Touch: Hashable, Sendable {
   /// The position, in points. Devices report positions in the window. A recognizer receives
   /// positions in the plane with which it was appended to the competition.
   public var position: Point
-  /// The position in points of the window, whatever the recognizer's plane. Slops apply to
-  /// movements in the window.
+  /// The position in points of the window, even if the recognizer has a plane of its own. Slops
+  /// apply to movements in the window.
   public internal(set) var windowPosition: Point
   /// The time, in seconds, on the clock of the engines.
   public var time: Double

@@ -10,9 +10,9 @@ import GeometryKit
 /// velocities.
 ///
 /// A lift is delayed by `lag` like every position, so that a fling starts from where the content
-/// was last drawn. The lift is reported at once if another finger lands during the delay. Otherwise
-/// both fingers would appear to be down at the same time and could pinch. The lift is also reported
-/// at once if the touch has no movement left to report.
+/// was last drawn. If another finger lands during the delay, the lift is reported at once, so that
+/// the two fingers don't appear to be down together and can't pinch. The lift is also reported at
+/// once if the touch has no movement left to report.
 ///
 ///     resampler.add(touch) { arena.handle($0) }          // for each event
 ///     resampler.frame(at: time) { arena.handle($0) }     // once a frame, after its events
@@ -150,8 +150,8 @@ public struct TouchResampler {
     let gap = last.time - before.time
     let velocity = (last.position - before.position) * (1 / gap)
     let late = time - last.time
-    // If the next sample is overdue, the extrapolation fades out and the position returns to that
-    // of the last sample.
+    // If the next sample is overdue, the extrapolation fades out, and the position returns to the
+    // last sample.
     let fraction = 1 - min(max(late / gap - 1, 0), 1)
     return last.position + velocity * (min(late, reach * gap) * fraction)
   }

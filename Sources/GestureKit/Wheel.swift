@@ -2,8 +2,8 @@ import GeometryKit
 
 /// An event of a mouse wheel or touchpad.
 public struct Wheel: Hashable, Sendable {
-  /// The movement, in notches: positive x to the right, positive y away from the user (up). The
-  /// signs are those of SDL without natural scrolling. A touchpad reports fractions.
+  /// The movement, in notches: positive x to the right, positive y away from the user (up). SDL
+  /// uses the same signs if natural scrolling is off. A touchpad reports fractions.
   public var delta: Point
   /// The position of the pointer, in points of the window.
   public var position: Point

@@ -2,7 +2,8 @@ import GeometryKit
 import Glibc
 import MotionKit
 
-/// A series of wheel or touchpad events without a pause, and its receiver.
+/// A series of wheel or touchpad events without a pause, and the recognizer that receives the
+/// events.
 ///
 /// A wheel with notches reports whole numbers; a touchpad, or a wheel without notches, reports
 /// fractions. Once an event has a fraction, the stream counts as smooth until it pauses, even if

@@ -10,7 +10,7 @@ public struct Face: Hashable, Sendable {
   /// The projection from the plane, in points, to device pixels.
   public let projection: Projection
   /// The functions for x / w, y / w and 1 / w, where (x, y) is the point of the plane that is seen
-  /// at a device pixel. All three are affine functions of the pixel's position in the window.
+  /// at a device pixel. All three functions are affine in the pixel's position.
   let xOverW, yOverW, inverseW: AffineFunction
 
   /// An affine function of a window position (X, Y): dx · X + dy · Y + constant.

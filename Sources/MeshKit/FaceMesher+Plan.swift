@@ -7,7 +7,7 @@ extension FaceMesher {
   struct Plan {
     /// The number of columns; 0 if the piece isn't cut.
     var columns = 0
-    /// The number of teeth along a line whose length is `lineLength`.
+    /// The number of zigzag teeth along a line of the length `lineLength`.
     var rows = 0
     /// The extent of the piece along lines on which the homogeneous coordinate w is constant, in
     /// device pixels.

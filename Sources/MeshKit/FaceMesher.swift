@@ -8,8 +8,8 @@ import Glibc
 /// factor r, the texture is off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4. Along a line of
 /// equal w, the error is 0.
 ///
-/// The piece is therefore cut along lines of equal w, into columns, and each column is filled with
-/// a zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same
+/// The piece is therefore cut into columns along lines of equal w. Each column is filled with a
+/// zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same
 /// line of equal w, so the error inside a triangle is at most the error on its edges.
 struct FaceMesher {
   /// The maximum number of columns, and the maximum number of zigzag teeth along a line of equal w.
@@ -20,14 +20,17 @@ struct FaceMesher {
   /// The maximum number of successive bisections of a triangle. Three bisections halve its edges.
   private static let maxDepth = 15
 
-  /// The boundary of the piece after refinement, set by `mesh`: vertex indices in order.
+  /// The vertices along the boundary of the piece, including those added on its edges, as indices
+  /// in order. Set by `mesh`.
   private(set) var boundary: [Int32] = []
 
   private var upper = Chain()
   private var lower = Chain()
-  /// The zigzag nodes on the line of equal w where the current column starts.
+  /// The nodes of the mesh on the line where the current column starts. Along this line, w is
+  /// constant.
   private var startLine: [Node] = []
-  /// The zigzag nodes on the line of equal w where the current column ends.
+  /// The nodes of the mesh on the line where the current column ends. Along this line, w is
+  /// constant.
   private var endLine: [Node] = []
   /// The nodes on the boundary of the first half of the current column, from the upper side of the
   /// piece, through `startLine`, to the lower side.
@@ -48,7 +51,8 @@ struct FaceMesher {
     var index: Int32
   }
 
-  /// A side of the piece, from the corner with the smallest 1 / w to the one with the largest.
+  /// A side of the piece, from the corner with the smallest 1 / w to the corner with the largest 1
+  /// / w.
   private struct Chain {
     var nodes: [Node] = []
     /// The index in `nodes` of the node on each line of equal w.

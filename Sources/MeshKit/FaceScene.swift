@@ -171,7 +171,7 @@ public struct FaceScene {
 
   // MARK: Triangles
 
-  /// Adds the visible triangles of a face's filled part.
+  /// Adds the visible triangles of a face without its antialiased edge, which `addEdge` adds.
   ///
   /// - Parameters:
   ///   - index: The index of the face.
@@ -203,7 +203,7 @@ public struct FaceScene {
   /// Adds the antialiased edge of a face, or the whole face if it is too thin to be filled. Draw
   /// the triangles with blending.
   ///
-  /// - Precondition: The last call of `fill` was for the same face.
+  /// - Precondition: The last call of `fill` was for the face at `index`.
   /// - Parameters:
   ///   - index: The index of the face.
   ///   - paint: The colour and texture.

@@ -109,8 +109,8 @@ struct Fringe {
     }
   }
 
-  /// The texture error allowed along the strip, in device pixels. It is larger than that of a face,
-  /// because the strip is one pixel wide and fades.
+  /// The texture error allowed along the strip, in device pixels. It is larger than the error
+  /// allowed in a face, because the strip is one pixel wide and fades.
   private static let tolerance = 1.1
 
   /// Adds a quadrilateral of the strip between two boundary points, each with its inward miter.

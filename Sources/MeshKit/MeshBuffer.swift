@@ -60,7 +60,8 @@ public struct MeshBuffer {
     return Int32(truncatingIfNeeded: vertices.count - 1)
   }
 
-  /// Adds a triangle from the indices of its vertices, unless all three are fully transparent.
+  /// Adds a triangle from the indices of its vertices. Ignores the triangle if all three vertices
+  /// are fully transparent.
   public mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
     let colors = vertices[Int(a)].color | vertices[Int(b)].color | vertices[Int(c)].color
     guard colors >> 24 != 0 else { return }
@@ -127,7 +128,8 @@ public struct MeshBuffer {
 }
 
 extension Vertex {
-  /// Returns the vertex halfway to another vertex. The result is the same in both directions.
+  /// Returns the vertex halfway to another vertex. Exchanging the two vertices doesn't change the
+  /// result.
   fileprivate func midpoint(to other: Vertex) -> Vertex {
     let half = (color & 0xFEFE_FEFE) >> 1 + (other.color & 0xFEFE_FEFE) >> 1
     return Vertex(

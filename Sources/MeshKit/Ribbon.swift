@@ -117,8 +117,8 @@ struct Ribbon {
     let side = Point(x: -along.y, y: along.x)
     let end = min(0.5, longest / 2)
     let opacity = min(2 * end, 1)
-    /// Adds a cross-section at a distance from the start. Its thickness is that of the shape at the
-    /// distance `measured`; `nil` means `distance`.
+    /// Adds a cross-section at a distance from the start. Its thickness is the thickness of the
+    /// shape at the distance `measured`; `nil` means `distance`.
     func add(at distance: Double, measuredAt measured: Double? = nil, alpha: Double) {
       let section = Self.section(points, from: from, along: along, at: measured ?? distance)
       guard let (low, high) = section else { return }
@@ -142,7 +142,7 @@ struct Ribbon {
   }
 
   /// Returns the extent of a convex shape perpendicular to a line, at a position along the line;
-  /// `nil` if the shape has no extent there.
+  /// `nil` if the shape has no extent at that position.
   ///
   /// - Parameters:
   ///   - points: The corners of the shape.

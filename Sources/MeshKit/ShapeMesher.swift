@@ -36,7 +36,7 @@ public struct ShapeMesher {
 
   /// Adds a convex polygon.
   ///
-  /// - Precondition: The polygon is convex; the shape drawn is undefined otherwise.
+  /// - Precondition: The polygon is convex. If it isn't, the shape drawn is undefined.
   /// - Parameters:
   ///   - points: The corners in the face's plane, in points.
   ///   - face: The face.

@@ -22,10 +22,11 @@ struct Stroke {
 
   private var face = Face.flat
   private var width = 0.0
-  /// The projected area, at w = 1, of a part of the line that is one point long, in square device
-  /// pixels; 0 if there is a `uniformScale`.
+  /// The projected area of a part of the line that is one point long, at w = 1, in square device
+  /// pixels. It is 0 if there is a `uniformScale`.
   private var projectedArea = 0.0
-  /// The number of device pixels per point, if it is the same everywhere and in all directions.
+  /// The number of device pixels per point; `nil` if the number varies with the position or the
+  /// direction.
   private var uniformScale: Double?
   private var isInterrupted = false
   private var corners: [Corner] = []

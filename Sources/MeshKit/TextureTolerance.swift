@@ -5,7 +5,7 @@ public struct TextureTolerance: Hashable, Sendable {
   /// The stricter limit, which applies where smaller triangles cost little; at most `maximum`.
   public var preferred: Double
 
-  /// Creates a tolerance with the same limit everywhere, in device pixels.
+  /// Creates a tolerance with a single limit, in device pixels.
   public init(_ maximum: Double) { (self.maximum, preferred) = (maximum, maximum) }
 
   /// Creates a tolerance from its two limits, in device pixels.
@@ -17,7 +17,7 @@ public struct TextureTolerance: Hashable, Sendable {
   /// The tolerance for pictures: less than half a pixel everywhere, and less than a quarter on
   /// faces so large that smaller triangles cost little.
   ///
-  /// On photographs rotated by 15° to 60°, a limit of a quarter of a pixel was measured to reduce
-  /// the error by about a third, compared with half a pixel.
+  /// Measured on photographs rotated by 15° to 60°: a limit of a quarter of a pixel reduces the
+  /// error by about a third, compared with a limit of half a pixel.
   public static let picture = TextureTolerance(maximum: 0.46, preferred: 0.23)
 }

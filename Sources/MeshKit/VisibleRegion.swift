@@ -119,7 +119,8 @@ public struct VisibleRegion {
     maxPieces: Int
   ) -> Bool {
     let before = (points.count, remaining.count)
-    // Clipping a convex polygon adds at most one corner, unless rounding errors make it concave.
+    // Clipping a convex polygon adds at most one corner. Rounding errors can make the polygon
+    // concave, so the capacity is larger.
     let capacity = 2 * (piece.points.count + lines.count)
     let isCut = withUnsafeTemporaryAllocation(of: Point.self, capacity: 3 * capacity) { buffer in
       let outside = UnsafeMutableBufferPointer(rebasing: buffer[..<capacity])

@@ -1,7 +1,7 @@
 /// Timing functions, which map the elapsed fraction of a duration, 0…1, to the completed fraction
 /// of a change.
 public enum Ease {
-  /// Returns iCarousel's cubic ease-in-ease-out: 4u³ for u < ½, and 1 − 4(1 − u)³ from there on.
+  /// Returns iCarousel's cubic ease-in-ease-out: 4u³ for u < ½, and 1 − 4(1 − u)³ for u ≥ ½.
   ///
   /// Fractions outside 0…1 are clamped. NaN counts as 1, so that every animation ends.
   public static func inOut(_ fraction: Double) -> Double {

@@ -1,4 +1,4 @@
-/// The resistance of a scroll view that is dragged past its edge: a drag of x points beyond the
+/// The resistance of a scroll view that is dragged past its edge. A drag of x points beyond the
 /// edge causes an overscroll of b = (1 − 1/(x·c/d + 1))·d points.
 ///
 /// The slope is c at the edge, and the overscroll approaches d. The formula was measured on
@@ -7,7 +7,7 @@ public struct RubberBand: Hashable, Sendable {
   /// The limit d of the overscroll, in points: the viewport's extent along the axis. If it is 0,
   /// there is no overscroll.
   public let limit: Double
-  /// The slope c at the edge, 0…1: the speed of the content there as a fraction of the finger's
+  /// The slope c at the edge, 0…1. At the edge, the content moves at this fraction of the finger's
   /// speed.
   public let coefficient: Double
 
@@ -38,8 +38,8 @@ public struct RubberBand: Hashable, Sendable {
     return overscroll < 0 ? -drag : drag
   }
 
-  /// Returns the derivative of the overscroll with respect to the drag, c·(1 − b/d)², at an
-  /// overscroll in points: the content's velocity as a fraction of the finger's.
+  /// Returns the velocity of the content as a fraction of the finger's velocity, at an overscroll
+  /// in points. This is the derivative of the overscroll with respect to the drag, c·(1 − b/d)².
   public func slope(atOverscroll overscroll: Double) -> Double {
     guard limit > 0 else { return 0 }
     let remaining = 1 - min(abs(overscroll.sanitized) / limit, 1)

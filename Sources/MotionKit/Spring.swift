@@ -60,9 +60,9 @@ public struct Spring: Hashable, Sendable {
     self.init(from: start, velocity: velocity, to: target, frequency: stiff)
   }
 
-  /// The displacement x₀ at time 0, in points.
+  /// The displacement x₀ from the target at time 0, in points.
   private var initialDisplacement: Double { start - target }
-  /// The coefficient v₀ + ω·x₀ of the linear term in x(t), in points per second.
+  /// The coefficient v₀ + ω·x₀ of t in the displacement x(t), in points per second.
   private var linearCoefficient: Double { velocity + frequency * initialDisplacement }
 
   /// Returns the position after `time` seconds, in points.

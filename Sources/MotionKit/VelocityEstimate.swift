@@ -10,8 +10,8 @@ import GeometryKit
 /// velocity. (Flutter doesn't scale the weights: a flick of two samples keeps only a twentieth of
 /// its velocity.)
 ///
-/// The times are those of the events, not of the frames. Samples with the same time are merged into
-/// one sample at the last of their positions. The result is always finite.
+/// The times are the times of events, not of frames. Samples with equal times are merged into one
+/// sample at the last of their positions. The result is always finite.
 public struct VelocityEstimate: Sendable {
   /// The age of the last sample, in seconds, above which the velocity is 0.
   ///
@@ -29,7 +29,7 @@ public struct VelocityEstimate: Sendable {
   /// Between the samples of a mouse at 1000 Hz, the rounding of the times would dominate the
   /// velocities. Chosen: less than the 4.2 ms of a touchscreen at 240 Hz.
   private static let minInterval = 0.003
-  /// The largest speed along an axis, in points per second, far above that of any finger. It keeps
+  /// The largest speed along an axis, in points per second. No finger is that fast. The limit keeps
   /// sums finite.
   private static let maxSpeed = 1e9
 
@@ -50,9 +50,9 @@ public struct VelocityEstimate: Sendable {
 
   /// Adds a sample: a position in points and the time of its event in seconds.
   ///
-  /// A sample whose time differs from that of the last sample by more than `stillnessInterval`
-  /// discards all previous samples. Any other sample that is earlier than the last sample gets the
-  /// time of the last sample. A sample that isn't finite is ignored.
+  /// If the time of a sample differs from the time of the last sample by more than
+  /// `stillnessInterval`, all previous samples are discarded. Any other sample that is earlier than
+  /// the last sample gets the time of the last sample. A sample that isn't finite is ignored.
   public mutating func add(_ position: Point, at time: Double) {
     guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     let sample = Sample(position: position, time: time)

@@ -5,7 +5,7 @@ struct AxisDrag {
   private let range: ClosedRange<Double>
   /// The resistance beyond the range; `nil` if the content doesn't bounce.
   private let band: RubberBand?
-  /// The offset without resistance at translation 0.
+  /// The offset that the content would have at translation 0 without resistance.
   private let anchor: Double
 
   /// Starts a drag of content at `offset` by a finger at `translation`. The content doesn't jump,
@@ -43,8 +43,8 @@ struct AxisDrag {
 }
 
 extension RubberBand {
-  /// Creates the band beyond the ends of `range`, for content at `offset`. If no drag could bring
-  /// the content as far out as this offset, the band is lengthened to reach it.
+  /// Creates the rubber band for a drag of content at `offset`. If the content is farther outside
+  /// `range` than a drag could bring it, the limit of the band is increased.
   init(offset: Double, range: ClosedRange<Double>, side: Double) {
     let overscroll = abs(offset - offset.clamped(to: range))
     self.init(

@@ -2,7 +2,7 @@ import MotionKit
 
 extension AxisMotion {
   /// Returns the number of the page nearest to an offset. Pages begin at multiples of the
-  /// viewport's length. If the last page is shorter than the others, it rests at the end of the
+  /// viewport's length. If the last page is shorter than the viewport, it rests at the end of the
   /// range.
   func page(at offset: Double) -> Double {
     guard side > 0 else { return 0 }

@@ -1,7 +1,7 @@
 import Glibc
 import MotionKit
 
-/// The properties of an axis that determine its motion after a release, and the motions themselves.
+/// Computes the motion of a scroll view along one axis after a release.
 struct AxisMotion {
   /// The offsets at which the content may rest, in points.
   var range: ClosedRange<Double>
@@ -69,7 +69,7 @@ struct AxisMotion {
 
   /// Returns a pull to `target` by a critically damped spring. A velocity towards the target is
   /// limited so that the content doesn't overshoot. A velocity away from the target is limited to
-  /// that of the largest bounce, or to 0 if bouncing is off.
+  /// the velocity of the largest bounce, or to 0 if bouncing is off.
   func pull(
     from offset: Double, velocity: Double, to target: Double, frequency: Double
   ) -> Track {

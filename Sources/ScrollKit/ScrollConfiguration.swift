@@ -46,7 +46,7 @@ public struct ScrollConfiguration: Hashable, Sendable {
 
   // MARK: Zoom
 
-  /// The minimum zoom scale, above 0. Zooming is disabled unless `maximumZoomScale` is greater.
+  /// The minimum zoom scale, above 0. Zooming is possible if `maximumZoomScale` is greater.
   /// Default: 1.
   public var minimumZoomScale = 1.0
   /// The maximum zoom scale, above 0. Default: 1.
@@ -68,7 +68,7 @@ public struct ScrollConfiguration: Hashable, Sendable {
   /// Creates the default settings, with an empty viewport.
   public init() {}
 
-  /// Replaces numbers that aren't valid by those of `old`.
+  /// Replaces invalid numbers by the numbers of `old`.
   mutating func settle(or old: ScrollConfiguration) {
     bounds = bounds.settled(or: old.bounds)
     contentInset = contentInset.settled(or: old.contentInset)

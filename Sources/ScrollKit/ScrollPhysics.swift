@@ -1,7 +1,7 @@
 /// The constants of scrolling, each with its unit and its source. A source is one of four kinds:
 ///
 /// - *Documented* by the owner of the platform.
-/// - *Measured* on the original, or fitted to it by others.
+/// - *Measured* on iOS, or fitted by others to measurements on iOS.
 /// - *Read* in the source code of another implementation.
 /// - A *guess*.
 ///

@@ -74,7 +74,7 @@ extension ScrollView {
     hideIndicators()
   }
 
-  /// Lets the indicators fade out after a while, unless a finger is down.
+  /// Lets the indicators fade out after a while if no finger is down.
   func hideIndicators() {
     if !isTracking { indicatorFade.hide(at: time + ScrollPhysics.indicatorStay) }
   }

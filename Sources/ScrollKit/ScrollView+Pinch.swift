@@ -15,9 +15,9 @@ struct ScrollPinch {
 }
 
 extension ScrollView {
-  /// Handles an event of a pinch. The content under the centre of the fingers stays there. Beyond
-  /// the limits of scale and offset the content resists. A pinch that begins while zooming or
-  /// scrolling is disabled is ignored.
+  /// Handles an event of a pinch. The content at the centre of the fingers stays under the fingers.
+  /// Beyond the limits of scale and offset, the content resists. A pinch that begins while zooming
+  /// or scrolling is disabled is ignored.
   public func pinch(_ pinch: Pinch) {
     time = pinch.time
     switch pinch.state {

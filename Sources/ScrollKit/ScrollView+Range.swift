@@ -48,8 +48,8 @@ extension ScrollView {
     return Axis.allCases.contains { canDrag(along: $0) && axis != $0.perpendicular }
   }
 
-  /// Returns whether a drag would scroll beyond an end along `axisReleasedAtEnds`. Such drags are
-  /// passed to an enclosing view.
+  /// Returns whether a drag would scroll beyond an end along `axisReleasedAtEnds`. An enclosing
+  /// view takes such a drag.
   private func isReleasedAtEnd(_ translation: Point) -> Bool {
     guard let axis = configuration.axisReleasedAtEnds,
       abs(translation[axis]) > abs(translation[axis.perpendicular])

@@ -26,7 +26,7 @@ extension ScrollView {
   }
 
   /// Returns the content to an offset at which the view may rest. Reports that a deceleration
-  /// begins, unless the motion continues a deceleration that a touch has interrupted.
+  /// begins if the motion doesn't continue a deceleration that a touch has interrupted.
   func settle() {
     func track(_ axis: Axis) -> Track {
       axisMotion(along: axis).release(from: offset[axis], velocity: 0, towards: offset[axis])

@@ -114,7 +114,7 @@ extension ScrollView {
   }
 
   /// Shifts the origin of the content, and with it the offset and any motion, without reporting a
-  /// change. Use it for repeating content, which looks the same when it is shifted by a period.
+  /// change. Use this method for repeating content: a shift by one period isn't visible.
   public func moveOrigin(by distance: Point) {
     let newOffset = (offset + distance).settled(or: offset)
     let distance = newOffset - offset

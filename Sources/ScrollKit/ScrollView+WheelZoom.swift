@@ -5,8 +5,8 @@ import MotionKit
 
 extension ScrollView {
   /// Zooms for a wheel event with Ctrl held, within the limits. The content under the pointer stays
-  /// there. A touchpad sets the scale at once. Notches of a wheel add up, and a spring moves the
-  /// scale to the result.
+  /// under the pointer. A touchpad sets the scale at once. Notches of a wheel add up, and a spring
+  /// moves the scale to the result.
   ///
   /// - Parameter wheel: The zoom that the wheel event requests.
   /// - Returns: `false` if zooming or scrolling is disabled, so that the event can be used for

@@ -31,8 +31,8 @@ extension ScrollView {
   }
 
   /// Zooms as a double tap at a point of the viewport does. At the minimum scale, zooms in to 2.5
-  /// times that scale; otherwise zooms out to the minimum scale. The content at the point stays
-  /// there.
+  /// times the minimum scale. At any larger scale, zooms out to the minimum scale. The content at
+  /// the point stays in place.
   public func doubleTap(at point: Point) {
     let minimum = configuration.minimumZoomScale
     let isOut = zoom.scale <= minimum * ScrollPhysics.maxUnzoomedScale

@@ -16,7 +16,8 @@ public protocol ScrollViewDelegate: AnyObject {
   ///   - scrollView: The scroll view.
   ///   - velocity: The velocity of the content, in points per millisecond.
   ///   - targetContentOffset: The offset at which the view will come to rest. If the delegate
-  ///     changes it, the view comes to rest exactly there, or at the nearest offset in its range.
+  ///     changes the offset, the view comes to rest exactly at the new offset, or at the nearest
+  ///     offset in its range.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point)

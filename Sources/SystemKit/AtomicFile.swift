@@ -191,8 +191,8 @@ package enum OutputDescriptor {
   }
 }
 
-// These functions call the C library. Inside the types above, methods of the same name hide the C
-// functions.
+// Functions of the C library under new names, because methods of the types in this file hide the
+// original names.
 private let writeBytes = write(_:_:_:)
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {

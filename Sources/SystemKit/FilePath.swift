@@ -58,7 +58,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The path up to and including its last slash; empty if there is no slash. The paths of all
-  /// files in the same folder begin with this prefix.
+  /// files in the file's folder begin with this prefix.
   package var folderPrefix: ArraySlice<UInt8> {
     bytes.lastIndex(of: Self.slash).map { bytes[...$0] } ?? []
   }

@@ -65,7 +65,8 @@ extension TraceSubject {
     return { [rest] in for set in rest { set() } }
   }
 
-  /// Returns a closure that performs the call `set` of a step.
+  /// Returns a closure that performs a step with the call `set`: it sets the properties that the
+  /// step names.
   func setter(_ step: inout ScenarioObject) throws(ScenarioError) -> () -> Void {
     let properties = Self.properties
     let names = "one of \(properties.map(\.name).joined(separator: ", "))"

@@ -3,7 +3,7 @@
 protocol TraceSubject: AnyObject {
   associatedtype Engine: TraceEngine
 
-  /// The key of the subject in a scenario.
+  /// The key under which a scenario describes the subject.
   static var key: String { get }
   /// The properties that a scenario can set, in the order in which initial values are set.
   static var properties: [TraceProperty<Engine>] { get }

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The eye is 1 / −m34 points in front of the cube's front face. Pages rotate about the cube's
-  /// centre, which is half the cube's width behind that face. The test computes the expected
+  /// centre, which is half the cube's width behind the front face. The test computes the expected
   /// positions from these facts.
   @Test(arguments: [CubeConstants.perspective, -1.0 / 900, -1.0 / 5000, 0])
   func facesAreProjectedFromTheEye(perspective: Double) throws {

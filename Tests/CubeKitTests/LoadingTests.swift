@@ -49,7 +49,7 @@ import Testing
     let fixture = CubeFixture(3, wrapped: true)
     fixture.drag(by: 60, velocity: 1000)
     fixture.run()
-    // All three pages stay loaded, whatever their indexes are.
+    // All three pages stay loaded while their indexes change.
     #expect(fixture.pages.count == 3)
     #expect(fixture.cube.face(at: 2)?.page.number == 2)
     #expect(fixture.cube.face(at: 3)?.page === fixture.pages.first { $0.number == 0 })

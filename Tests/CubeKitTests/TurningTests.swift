@@ -25,7 +25,7 @@ import Testing
     #expect(fixture.cube.scrollOffset == 1)
   }
 
-  /// Animated moves to the next or previous page add up, however soon one follows another.
+  /// Animated moves to the next or previous page add up, even if they follow one another quickly.
   @Test(arguments: [0.02, 0.05, 0.1, 0.2], [false, true])
   func quickPageMovesAddUp(gap: Double, isWrapped: Bool) {
     let fixture = CubeFixture(5, wrapped: isWrapped)
@@ -106,8 +106,8 @@ import Testing
     let fixture = CubeFixture(5, wrapped: true)
     fixture.cube.currentPageIndex = 4
     // From the last page, the drag passes the first page and ends in a flick in the same direction.
-    // A flick ends at most one page from where its drag began, so the cube returns to the first
-    // page.
+    // A flick ends at most one page from the page where its drag began, so the cube returns to the
+    // first page.
     fixture.drag(by: -1.1 * 320, velocity: -900)
     #expect(abs(fixture.cube.scrollOffset - 0.1) < 1e-9)
     for offset in fixture.run() { #expect(offset < 0.3 || offset > 4.9) }

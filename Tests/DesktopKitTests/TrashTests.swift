@@ -64,7 +64,8 @@ import Testing
     #expect(text(of: path) == "one")
   }
 
-  /// A link itself is trashed, even if its folder is reached through another link.
+  /// Trashing a link moves the link and not its target, even if the path to the link contains
+  /// another link.
   @Test func trashingALinkKeepsItsTarget() throws {
     let target = try write("one", as: "target.jpg")
     let link = FilePath(files.path("link.jpg"))

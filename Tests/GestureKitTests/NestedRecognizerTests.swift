@@ -116,8 +116,8 @@ import Testing
           "carousel up", "\(name) began \(text(edge))",
           "\(name) changed \(text(x)),\(text(y))",
         ])
-      // The recognizer that has claimed the drag keeps the touch, in whatever direction the finger
-      // moves.
+      // The recognizer that has claimed the drag keeps the touch, even if the finger changes its
+      // direction.
       fixture.move(50 - y, 50 - x, at: 0.02)
       #expect(fixture.removeLog() == ["\(name) changed \(text(-y)),\(text(-x))"])
       fixture.up(50 - y, 50 - x, at: 0.03)

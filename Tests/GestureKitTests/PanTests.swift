@@ -164,8 +164,8 @@ import Testing
     }
   }
 
-  /// The direction of a drag is the direction in which the finger leaves the slop, even if the
-  /// event that leaves the slop ends far away in another direction.
+  /// The direction of a drag is the direction in which the finger leaves the slop. It doesn't
+  /// matter where the first position outside the slop is.
   @Test func directionIsDecidedAtTheSlop() {
     for end in [Point(x: 100, y: 5), Point(x: 30, y: 8), Point(x: 10.1, y: 9.9)] {
       let fixture = fixture { $0.axis = .vertical }
@@ -176,8 +176,8 @@ import Testing
     }
   }
 
-  /// When a finger catches moving content, the caught point stays under the finger, however long
-  /// the first movement is.
+  /// When a finger catches moving content, the caught point stays under the finger, even if the
+  /// first movement is long.
   @Test func caughtContentStaysUnderTheFinger() {
     for distance in [1.0, 9, 11, 60] {
       let fixture = fixture { $0.isContentMoving = { true } }

@@ -218,7 +218,7 @@ private struct Session {
     // goes back.
     let pace = Int.random(in: 0..<20, using: &random)
     time += pace == 0 ? 0.7 : pace == 1 ? -0.004 : Double.random(in: 0...0.03, using: &random)
-    // Performs due actions first, to separate their effects from those of the event.
+    // Performs due actions before the event, to separate their effects from the event's effects.
     arena.advance(to: time)
     checker.taps = 0
     checker.moved = []

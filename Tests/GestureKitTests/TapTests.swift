@@ -111,8 +111,8 @@ import Testing
     #expect(fixture.taps.map(\.count) == [1, 2, 1, 2])
   }
 
-  /// The second tap of a double tap must follow within 0.3 s and 100 points for a finger, and
-  /// within 0.5 s and 32 points for a mouse.
+  /// The second tap of a double tap must follow within 0.3 s and 100 points. For a mouse, the
+  /// limits are 0.5 s and 32 points.
   @Test(arguments: [
     (Touch.Device.finger, 0.29, 99.0, 2), (.finger, 0.31, 0, 1), (.finger, 0.1, 101, 1),
     (.mouse, 0.49, 31, 2), (.mouse, 0.51, 0, 1), (.mouse, 0.1, 33, 1),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import GestureKit
 
-/// Times and distances at which wheels and fingers behave differently. A user would notice if these
-/// values changed.
+/// The times and distances that decide how input from wheels and fingers is understood. A user
+/// would notice a change of any of these values.
 @Suite struct ThresholdTests {
   /// If wheel notches are less than 0.4 s apart, all go to the view that was under the pointer at
   /// the first notch.
@@ -48,8 +48,8 @@ import Testing
     #expect((position > 55) == isRest && position > 45)
   }
 
-  /// If no sample follows, the extrapolated position returns to the last sample. Otherwise, the
-  /// content would stay ahead of a finger that has stopped.
+  /// If no sample follows, the extrapolated position returns to the last sample, so that the
+  /// content doesn't stay ahead of a finger that has stopped.
   @Test(arguments: [(0.01, 30.0), (0.015, 25), (0.02, 20), (0.05, 20)])
   func extrapolationFadesOutWithoutFurtherSamples(pause: Double, position: Double) {
     var resampler = TouchResampler()

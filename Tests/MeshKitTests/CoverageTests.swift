@@ -14,8 +14,8 @@ import Testing
     for _ in 0..<points {
       let p = Point(
         x: random.real(0...1279).rounded(.down) + 0.5, y: random.real(0...799).rounded(.down) + 0.5)
-      // Points within about a pixel of an edge are skipped, because the antialiased fringe is drawn
-      // there.
+      // Points within about a pixel of an edge are skipped, because they are part of the
+      // antialiased fringe.
       let isNearEdge = faces.contains {
         $0.contains(p, ratio: 1, margin: -1.2) != $0.contains(p, ratio: 1, margin: 1.2)
       }

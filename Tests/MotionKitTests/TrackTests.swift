@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// If an eased motion is shifted and then gets another target, it still begins at the shifted
-  /// start position and has the same duration.
+  /// An eased motion is shifted and then gets a new target. The motion still begins at the shifted
+  /// start position, and its duration doesn't change.
   @Test func newTargetKeepsTheStartOfAnEasedMotion() {
     var track = Track(.ease(EasedMove(from: 10, to: 50, duration: 2)), within: 0)
     track.move(by: 5)

@@ -59,8 +59,8 @@ import Testing
     for velocity in velocitiesOfBatchedEvents(rate: rate) { #expect(abs(velocity - 800) < 1e-6) }
   }
 
-  /// In every 25 batches, one to four batches have one event fewer than the others and contain less
-  /// of the movement. The velocity between two full batches is therefore about 4 % too high. The
+  /// Of every 25 batches, one to four batches are not full: they lack one event and contain less of
+  /// the movement. The velocity between two full batches is therefore about 4 % too high. The
   /// velocity of a smaller batch is too low by the distance of one event, and has a weight of at
   /// most 0.60. At 60 Hz, 24 of 25 velocities are 1.042 times the true velocity, and one is 0.521
   /// times the true velocity. Their mean is 1.021.
@@ -73,8 +73,7 @@ import Testing
   }
 
   /// An error of at most e in the positions causes an error of at most 1.2 · e / interval in the
-  /// velocity: the weights of the four positions are 0.60, 0.25, 0.30 and 0.05, and their sum is
-  /// 1.2.
+  /// velocity. The factor 1.2 is the sum of the four positions' weights, 0.60, 0.25, 0.30 and 0.05.
   @Test(arguments: [60.0, 120, 240])
   func positionNoiseCausesABoundedVelocityError(rate: Double) {
     var random = SplitMix64(seed: 7)

@@ -97,7 +97,7 @@ import Testing
     #expect(view.horizontalScrollIndicator != nil && view.verticalScrollIndicator != nil)
     view.showsHorizontalScrollIndicator = false
     #expect(view.horizontalScrollIndicator == nil)
-    // The other indicator then extends into the corner.
+    // The vertical indicator extends into the corner when the horizontal indicator is disabled.
     view.contentOffset.y = 4500
     #expect(view.verticalScrollIndicator?.frame.maxY == 497)
   }

@@ -151,7 +151,8 @@ private struct Session {
   }
 
   private mutating func change() {
-    // If code has set an offset outside the scrollable range, these changes move it back.
+    // Changes of the settings move an offset that code has set outside the scrollable range back
+    // into the range.
     switch Int.random(in: 0..<14, using: &random) {
     case 0: view.bounds = Size(width: number(320), height: number(480))
     case 1: view.contentSize = Size(width: number(900), height: number(4000))

@@ -3,8 +3,8 @@ import GestureKit
 import ScrollKit
 import Testing
 
-/// Sizes, times and limits at which a scroll view behaves differently. A user would notice if these
-/// values changed.
+/// The sizes, times and limits that decide how a scroll view behaves. A user would notice a change
+/// of any of these values.
 @Suite struct ThresholdTests {
   // MARK: Drags and flicks
 
@@ -81,8 +81,8 @@ import Testing
     #expect(steps.count > 60 && (steps.last ?? .infinity) <= 0.6)
   }
 
-  /// A flick that interrupts a deceleration adds some of the deceleration's speed to the speed of
-  /// the finger, but only if the finger is faster than half of the added speed.
+  /// A flick that interrupts a deceleration can add a part of the deceleration's speed to the speed
+  /// of the finger. To do so, the finger must be faster than half of the added speed.
   @Test(arguments: [(0.42, false), (0.6, true)])
   func onlyAFastFlickAddsTheSpeedOfTheStoppedDeceleration(fraction: Double, addsSpeed: Bool) throws
   {

@@ -57,7 +57,7 @@ extension Headless {
       window.events(at: time).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
     }
 
-    @Test func keysArePressedRepeatedAndReleased() {
+    @Test func keyPressesRepetitionsAndReleasesAreReported() {
       for (type, repeats) in [(SDL_KEYDOWN, 0), (SDL_KEYDOWN, 1), (SDL_KEYUP, 0)] {
         push(type) { event in
           event.key.keysym.sym = SDL_Keycode(SDLK_RIGHT.rawValue)

@@ -127,8 +127,8 @@ import Testing
     #expect(late.missed <= plain.missed + unforeseen, "\(late.missed), not \(plain.missed)")
   }
 
-  /// Late input reduces the latency by the time for which the loop would otherwise have waited,
-  /// minus a safety margin.
+  /// Without late input, the loop waits for the display after each frame. Late input reduces the
+  /// latency by the length of this wait, minus a safety margin.
   @Test(arguments: Driver.allCases, [Work.constant, .noisy, .alternating])
   func lateInputReducesLatencyByTheIdleTime(driver: Driver, work: Work) {
     let costs = work.costs(3600)

@@ -56,7 +56,7 @@ import Testing
       #expect(key(code, scancode, KMOD_LSHIFT) == .question)
       #expect(key(code, scancode) == plain)
     }
-    // On other layouts, the keys at these positions print other characters with Shift.
+    // A comma key and a minus key print no question mark with Shift.
     #expect(key(SDLK_COMMA, SDL_SCANCODE_COMMA, KMOD_LSHIFT) == nil)
     #expect(key(SDLK_MINUS, SDL_SCANCODE_MINUS, KMOD_LSHIFT) == .minus)
     #expect(key(SDLK_7, SDL_SCANCODE_7, KMOD_LSHIFT) == .digit(7))

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// However late a frame is, the times of its events are at most 1/120 s apart, which is the
+  /// Even in a very late frame, the times of the events are at most 1/120 s apart, which is the
   /// interval of a touchscreen.
   @Test func spreadEventsAreAtMostATouchscreenIntervalApart() {
     #expect(abs(times(1, 3)[2] - times(1, 3)[1] - 1.0 / 120) < 1e-9)

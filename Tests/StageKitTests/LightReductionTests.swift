@@ -42,8 +42,8 @@ import Testing
     #expect(zip(lights, lights.dropFirst()).allSatisfy { $1 <= $0 && $0 - $1 < 0.2 })
   }
 
-  /// The light must not return while frames are on time. They may be on time only because the light
-  /// is missing, so the light would flicker.
+  /// While something moves, the light must not return when frames are on time again. They may be on
+  /// time only because the light is missing, and the light would then flicker.
   @Test func lightReturnsOnlyWhenNothingMoves() {
     var course = FrameSequence()
     _ = course.lights(Array(repeating: 2, count: 60))

@@ -102,8 +102,8 @@ extension Headless {
       #expect(worked.work >= 0.08 && worked.draw > 0.079)
     }
 
-    /// The level that a tilted card needs is made on another thread. When the loop sleeps again,
-    /// the level exists. It equals that of a screenshot, which makes levels at once.
+    /// The mip level that a tilted card needs is made on another thread. When the loop sleeps
+    /// again, the level exists. It equals the level that a screenshot makes at once.
     @Test func missingMipLevelIsMadeBeforeTheLoopSleeps() throws {
       func texture() throws -> Texture {
         var image = PixelImage(width: 301, height: 200, color: .white)

@@ -19,8 +19,8 @@ import Testing
   static let rates = [60.0, 90, 120, 240, 1000].flatMap { device in
     [60.0, 59.94, 62.5, 144, 240].map { Rates(device: device, display: $0) }
   }
-  /// The rates with touchscreens, whose samples arrive at most every 4 ms. The compiler of Swift
-  /// 6.0 crashes at a closure in the arguments of `@Test`.
+  /// The rates of touchscreens, at most 240 samples a second. They are a property, because the
+  /// compiler of Swift 6.0 crashes at a closure in the arguments of `@Test`.
   static let touchscreenRates = rates.filter { $0.device <= 240 }
 
   /// A finger moves along x. It touches down at time 0 and is lifted at `lift`. `position` returns
@@ -62,8 +62,8 @@ import Testing
         let time = begin + Double(number) * period
         let reading = time + Double.random(in: 0...0.0004, using: &random)
         var moves: [Double] = []
-        // Samples arrive within a fraction of a millisecond, unless there is a `maxDelay`. The
-        // first sample after the lift reports that the finger was lifted.
+        // Without a `maxDelay`, samples arrive within a fraction of a millisecond. The first sample
+        // after the lift reports that the finger was lifted.
         var reportedUntil = reading - Double.random(in: 0.0002...0.0006, using: &random)
         if maxDelay > 0 { reportedUntil -= Double.random(in: 0...maxDelay, using: &random) }
         while (reportsLift ? min(next, lift) : next) <= reportedUntil,
@@ -210,8 +210,8 @@ import Testing
     #expect(sorted[10] >= 0.95 && sorted[10] <= 1.05)
   }
 
-  /// Identical flicks start at the same speed, whatever the offset between the sample times and the
-  /// frame times is.
+  /// Identical flicks start at the same speed, for every offset between the sample times and the
+  /// frame times.
   @Test(arguments: rates) func identicalFlicksAreEquallyFast(rates: Rates) {
     let speeds = flickSpeeds(count: 24) {
       Session(rates: rates, seed: $0, lift: 0.3) { 3000 * $0 }
@@ -221,7 +221,7 @@ import Testing
     #expect(abs(mean - 3000) < 150)
   }
 
-  /// Identical flicks also start at the same speed if the samples of a touchscreen arrive up to a
+  /// Identical flicks start at the same speed even if the samples of a touchscreen arrive up to a
   /// millisecond late.
   @Test(arguments: touchscreenRates)
   func flicksWithLateSamplesAreEquallyFast(rates: Rates) {
@@ -251,7 +251,7 @@ import Testing
     return speeds
   }
 
-  /// Light flicks also start at the same speed if the finger is lifted between two samples and the
+  /// Light flicks start at the same speed even if the finger is lifted between two samples. The
   /// device reports the position of the lift.
   @Test(arguments: rates) func flicksLiftedBetweenSamplesAreEquallyFast(rates: Rates) {
     var speeds: [Double] = []
@@ -277,8 +277,8 @@ import Testing
     #expect(speeds.count { abs($0 - 900) > 90 } <= 2)
   }
 
-  /// According to the device, the finger rests for 60 ms before it is lifted. Then no flick begins,
-  /// whatever the offset between the sample times and the frame times is.
+  /// According to the device, the finger rests for 60 ms before it is lifted. No flick begins, for
+  /// every offset between the sample times and the frame times.
   @Test(arguments: rates) func fingerThatRestsBeforeItIsLiftedDoesNotFlick(rates: Rates) {
     var speeds: [Double] = []
     for seed in 1...24 {
@@ -309,8 +309,8 @@ import Testing
     #expect(!resampler.isPending)
   }
 
-  /// Two thumbs flick alternately. However soon the second thumb touches down after the first was
-  /// lifted, this isn't a pinch.
+  /// Two thumbs flick alternately. Even if the second thumb touches down very soon after the first
+  /// was lifted, the thumbs don't pinch.
   @Test(arguments: [0, 0.0005, 0.003, 0.004999, 0.006, 0.02])
   func alternatingFingersAreNeverDownAtTheSameTime(
     pause: Double

@@ -17,7 +17,7 @@ extension Headless {
       headless = try HeadlessWindow(access: await WindowAccess.acquire())
     }
 
-    /// The tests have fonts of their own, whatever fonts are installed on the machine.
+    /// The tests use fonts of their own and not the fonts that are installed on the machine.
     @Test func testFontsAreFound() {
       #expect(text.problem == nil)
       let files = Text.Weight.allCases.map { text.shelf?.interfaceFont($0)?.path ?? "" }
@@ -105,7 +105,7 @@ extension Headless {
       for line in lines { #expect(text.measure(line, style).width <= 70) }
     }
 
-    @Test func emptyTextAndControlCharactersAreHandled() {
+    @Test func emptyTextHasNoLabelAndControlCharactersAreIgnored() {
       #expect(text.label("", style) == nil)
       for width in [Double.nan, -5, 0] {
         _ = text.label("word word", style, width: width, lines: 3)

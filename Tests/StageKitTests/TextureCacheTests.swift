@@ -163,7 +163,7 @@ extension Headless {
       #expect(missed.last == 0 && texture.anisotropicLevels.count == min(count, 3))
     }
 
-    /// If a texture replaces another one with the same key, the replaced texture is released.
+    /// If a texture replaces another texture with the same key, the replaced texture is released.
     @Test func largerTextureReplacesTheSmallerOne() throws {
       let cache = TextureCache<Int>(limit: 1 << 20)
       let (small, large) = (try picture(), try picture(side: 128))
@@ -210,7 +210,7 @@ extension Headless {
     }
 
     /// A label that is larger than the limit for all labels is evicted as soon as another label is
-    /// made, even within the same frame. It is drawn nevertheless.
+    /// made, even during a frame. The evicted label is drawn nevertheless.
     @Test func labelLargerThanTheCacheIsStillDrawn() throws {
       let text = headless.text
       let style = Text.Style(size: 400)

@@ -161,8 +161,8 @@ import Testing
     #expect(offsets.last == 0 && trace.isAtRest)
   }
 
-  /// The tests above check these scenarios in natural motion only. In classic motion, they result
-  /// in the recorded traces.
+  /// In classic motion, these scenarios result in the recorded traces. Their results in natural
+  /// motion are checked by other tests of this suite.
   @Test(arguments: [
     "autoscroll-off-aligns", "contentOffset-left-aligned-hole", "rate-0",
     "set-scrollOffset-beyond", "set-scrollOffset-beyond-initial",

@@ -21,9 +21,12 @@ struct MissingLevel {
 }
 
 extension Canvas {
-  /// Starts to create the frontmost cards' anisotropic levels that were missing in the last frame,
-  /// at most `maxNewLevels`. Other missing levels are requested again when drawn. Called between
-  /// two frames: reading the source pixels then doesn't have to wait for drawing in progress.
+  /// Starts to create anisotropic levels that were missing in the last frame. At most
+  /// `maxNewLevels` are created, those of the frontmost cards first. The remaining levels are
+  /// requested again when they are drawn.
+  ///
+  /// Call this method between two frames, when reading the source pixels doesn't have to wait for
+  /// drawing in progress.
   ///
   /// - Parameter run: Runs its first argument, possibly later and on another thread. Then passes
   ///   the result to its second argument, on the main thread and between two frames.
@@ -72,8 +75,8 @@ extension Canvas {
   }
 
   /// Returns how often a width or height of `extent` texels is halved, for a density in texels per
-  /// device pixel. An extent of fewer than 32 texels isn't halved further, since such a small
-  /// picture isn't recognisable anyway.
+  /// device pixel. An extent of fewer than 32 texels isn't halved, since a picture of this size is
+  /// hardly recognisable.
   private static func halvings(for density: Double, of extent: Int) -> Int {
     var (count, limit, left) = (0, 2.0, extent)
     while density >= limit, left >= 32 { (count, limit, left) = (count + 1, limit * 2, left / 2) }
@@ -89,9 +92,9 @@ extension Texture {
 
   /// Returns an anisotropic level, created if needed.
   ///
-  /// Returns `nil` in four cases: the renderer can't draw to textures; the maximum number of levels
-  /// exists and all of them were drawn recently; the creation is postponed; or the picture has a
-  /// single mip level.
+  /// Returns `nil` if the picture has a single mip level, if the renderer can't draw to textures,
+  /// or if the creation is postponed. Also returns `nil` if the maximum number of levels exists and
+  /// all of them were drawn recently.
   fileprivate func anisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
     for index in anisotropicLevels.indices
     where anisotropicLevels[index].across == across && anisotropicLevels[index].down == down {
@@ -135,9 +138,9 @@ extension Texture {
     return canvas.pixels(of: levels[square], width: size.width, height: size.height)
   }
 
-  /// Adds an anisotropic level with the given pixels. Returns `nil` if the texture was discarded,
-  /// if the renderer can't create the level, or if the maximum number of levels exists and all of
-  /// them were drawn in this frame.
+  /// Adds an anisotropic level with the given pixels. Returns `nil` if the texture was discarded or
+  /// the renderer can't create the level. Also returns `nil` if the maximum number of levels exists
+  /// and all of them were drawn in this frame.
   fileprivate func addAnisotropicLevel(
     _ pixels: PixelImage, across: Int, down: Int, on canvas: Canvas
   ) -> OpaquePointer? {
@@ -154,8 +157,9 @@ extension Texture {
     return handle
   }
 
-  /// Returns whether an anisotropic level can be added: there are fewer than the maximum, or the
-  /// least recently drawn level was last drawn before `frame` and can be replaced.
+  /// Returns whether an anisotropic level can be added. If the maximum number of levels exists, the
+  /// least recently drawn level must be replaced. This is possible if that level was last drawn
+  /// before `frame`.
   private func canAddLevel(besidesLevelsOf frame: Int) -> Bool {
     anisotropicLevels.count < Self.maxAnisotropicLevels
       || oldestAnisotropicLevel.map { anisotropicLevels[$0].frame < frame } ?? true
@@ -171,8 +175,8 @@ extension Texture {
   private static let maxAnisotropicLevels = 3
 
   /// Returns the best level that is reduced equally in both directions. On a face seen at a steep
-  /// angle, picks a level up to half a level coarser than the less reduced direction needs, to
-  /// trade some blur for less shimmer.
+  /// angle, the level is a compromise: it can be up to half a level too coarse for one direction,
+  /// which causes some blur but less shimmer.
   fileprivate func uniformLevel(for density: TexelDensity) -> OpaquePointer? {
     let maxDensity = max(density.across, density.down)
     let minDensity = min(density.across, density.down)

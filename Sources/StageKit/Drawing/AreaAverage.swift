@@ -83,8 +83,10 @@ package struct AreaAverage {
   ///
   /// - Parameters:
   ///   - source: The picture, at least 1 × 1.
-  ///   - width: The number of columns of the result, from 1 to that of the source.
-  ///   - height: The number of rows of the result, from 1 to that of the source.
+  ///   - width: The number of columns of the result, at least 1 and at most the source's number of
+  ///     columns.
+  ///   - height: The number of rows of the result, at least 1 and at most the source's number of
+  ///     rows.
   /// - Returns: The pixels of the result: red, green, blue and straight alpha, or the four inks.
   package static func scale(_ source: Source, width: Int, height: Int) -> [UInt8] {
     scale(width: source.width, height: source.height, source.pixels, to: (width, height)) {

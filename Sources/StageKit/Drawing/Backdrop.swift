@@ -24,8 +24,8 @@ public struct Backdrop: Hashable, Sendable {
       size: Size(width: window.width * 0.9, height: window.height * 0.72))
   }
 
-  /// Returns how far the light extends to the left and right of the ellipse's centre. This is the
-  /// maximum over the rows from `top` to `bottom`.
+  /// Returns the largest distance to the left and right of the ellipse's centre at which there is
+  /// light in the rows from `top` to `bottom`.
   static func reach(of pool: Rect, from top: Double, to bottom: Double) -> Double {
     let nearest = max(top - pool.center.y, pool.center.y - bottom, 0) / (pool.height / 2)
     return pool.width / 2 * max(visibleRadius * visibleRadius - nearest * nearest, 0).squareRoot()

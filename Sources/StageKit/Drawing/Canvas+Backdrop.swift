@@ -3,8 +3,8 @@ import GeometryKit
 import MeshKit
 
 extension Canvas {
-  /// Draws the backdrop's light, unless it was already drawn in this frame. `begin` has filled the
-  /// window with the colour around the light.
+  /// Draws the backdrop's light if it wasn't drawn yet in this frame. `begin` has filled the window
+  /// with the colour around the light.
   ///
   /// - Parameter occluders: Opaque faces. The light behind them isn't drawn. Default: none.
   func drawBackdrop(behind occluders: Occluders? = nil) {
@@ -83,8 +83,8 @@ extension Canvas {
     // Each texel falls on a device pixel, so nearest-neighbour sampling is exact. It is also the
     // fastest.
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
-    // The pixels are uploaded in strips. Those of the whole picture would need as much memory as
-    // the window.
+    // The pixels are uploaded in strips, because a buffer for the whole picture would need as much
+    // memory as the window.
     for top in stride(from: 0, to: height, by: Int(Self.stripHeight)) {
       var strip = SDL_Rect(x: 0, y: top, w: width, h: min(Self.stripHeight, height - top))
       let pixels = backdrop.pixels(

@@ -45,7 +45,7 @@ extension Canvas {
     }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
-      // The level of a covered card is created before the card becomes visible.
+      // The mip level of a covered card is created before the card becomes visible.
       level = self.level(of: texture, for: map.density(at: scenes[row].center(of: index), texture))
     }
     if scenes[row].isCovered(Self.extent(of: card), of: index) { return }
@@ -114,8 +114,8 @@ extension Canvas {
     }
   }
 
-  /// The outermost fraction of the soft edge, which isn't drawn because it is hardly visible:
-  /// there, a shadow of 40 % darkens a pixel by at most 1.5 of a display's 255 steps.
+  /// The outermost fraction of the soft edge, which isn't drawn because it is hardly visible. In
+  /// this part, a shadow of 40 % darkens a pixel by at most 1.5 of a display's 255 steps.
   private static let unseenEdge = 0.12
 
   // MARK: Reflections
@@ -124,9 +124,8 @@ extension Canvas {
     mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
     for card in cards {
       let reflected = card.reflection.map { Self.reflectionRect(of: card, $0) } ?? .zero
-      // The mirror image of the whole card hides the reflections behind it, even where the image
-      // has faded out. So do the card itself and the gap between the card and its image. Otherwise,
-      // reflections farther back would be visible in the gap.
+      // Reflections farther back are hidden by the card, by the mirror image of the whole card,
+      // even where the image has faded out, and by the gap between the two.
       let cardAndReflection = Rect(
         x: reflected.minX, y: card.rect.minY, width: reflected.width,
         height: reflected.minY + card.rect.height - card.rect.minY)

@@ -17,8 +17,8 @@ extension Canvas {
 
   /// Draws a texture in a rectangle.
   ///
-  /// Each texel falls on exactly one device pixel if the rectangle has the texture's size in device
-  /// pixels, and the plane is only shifted relative to the window.
+  /// The texture is copied pixel by pixel if the rectangle has the texture's size in device pixels,
+  /// and the plane is only shifted relative to the window.
   ///
   /// - Parameters:
   ///   - texture: The texture.
@@ -91,8 +91,8 @@ extension Canvas {
       mesh.addTriangle(start, end, left)
       return
     }
-    // SDL's software renderer draws two triangles that form a rectangle as an unrotated picture.
-    // Four triangles avoid that.
+    // SDL's software renderer takes two triangles that form a rectangle for an unrotated picture.
+    // Drawing four triangles avoids this.
     let middle = add((first + third) * 0.5, unitRect.center)
     mesh.addTriangle(start, right, middle)
     mesh.addTriangle(right, end, middle)
@@ -204,7 +204,7 @@ extension Rect {
 }
 
 extension Projection {
-  /// The translation, in points, if the projection does nothing else; `nil` otherwise.
+  /// The projection's translation, in points; `nil` if the projection does more than translate.
   fileprivate var shift: Point? {
     guard xx == 1, xy == 0, xw == 0, yx == 0, yy == 1, yw == 0, ow == 1 else { return nil }
     return Point(x: ox, y: oy)

@@ -16,17 +16,17 @@ extension Canvas {
         renderer, nil, SDL_PIXELFORMAT_RGBA32.rawValue, $0.baseAddress, width * 4)
     }
     guard status == 0 else { return PixelImage(width: 0, height: 0, pixels: []) }
-    // The window is opaque, whatever alpha the blending has left.
+    // The window is opaque, even where blending has left a smaller alpha.
     for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
     return PixelImage(width: Int(width), height: Int(height), pixels: pixels)
   }
 
   /// Returns the pixels of an SDL texture; `nil` if the renderer can't read them.
   ///
-  /// The texture is drawn part by part to a small render target, and each part is read from there.
-  /// Reading the whole texture at once would make two more copies, in SDL and in the driver. The
-  /// render target is reused, because SDL keeps a framebuffer for each size of target, along with
-  /// the texture last drawn there.
+  /// The texture is drawn part by part to a small render target, from which each part is read.
+  /// Reading the whole texture at once would make two more copies of it, in SDL and in the driver.
+  /// The render target is reused, because SDL keeps a framebuffer for each size of target, along
+  /// with the texture last drawn there.
   func pixels(of texture: OpaquePointer, width: Int, height: Int) -> PixelImage? {
     guard let strip = readingStrip else { return nil }
     let target = SDL_GetRenderTarget(renderer)
@@ -91,7 +91,7 @@ extension PixelImage {
     return PixelImage(width: newWidth, height: newHeight, pixels: scaled)
   }
 
-  /// Returns the power of two by which an extent is divided; `nil` if there is no such number.
+  /// Returns `extent` / `newExtent` if the quotient is a power of two; `nil` otherwise.
   private static func evenFactor(from extent: Int, to newExtent: Int) -> Int? {
     guard newExtent > 0, extent.isMultiple(of: newExtent) else { return nil }
     let factor = extent / newExtent

@@ -37,8 +37,8 @@ public final class Canvas {
   private(set) var frame = 0
   var mesh = MeshBuffer()
   var state = DrawState()
-  /// The nested clips, the outermost first. Only the first `clipCount` are in effect; the others
-  /// are kept to reuse their memory.
+  /// The nested clips, the outermost first. Only the first `clipCount` clips are in effect. The
+  /// remaining elements are kept to reuse their memory.
   var clips: [Clip] = []
   var clipCount = 0
   /// The edges towards which the current drawing fades out.
@@ -230,8 +230,8 @@ extension Canvas {
   /// Cuts the pending triangles into pieces that SDL's software renderer can draw.
   ///
   /// The renderer computes texture coordinates with 32-bit arithmetic. A triangle's area in eighths
-  /// of a pixel, multiplied by the texture's width or height, must fit in 32 bits. Otherwise, SDL
-  /// 2.26 reads memory outside the texture.
+  /// of a pixel, multiplied by the texture's width or height, must fit in 32 bits. If the product
+  /// is larger, SDL 2.26 reads memory outside the texture.
   private func cutTriangles(for texture: OpaquePointer) {
     var width: Int32 = 0
     var height: Int32 = 0

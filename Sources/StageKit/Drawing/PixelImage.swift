@@ -44,8 +44,8 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// The four bytes of a pixel. For a position outside the picture, these are the bytes of the
-  /// nearest pixel; they are zero if the picture is empty.
+  /// The four bytes of a pixel. A position outside the picture returns the bytes of the nearest
+  /// pixel. In an empty picture, all bytes are zero.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     guard width > 0, height > 0 else { return (0, 0, 0, 0) }
     let start = (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)) * 4

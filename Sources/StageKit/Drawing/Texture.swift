@@ -15,16 +15,15 @@ public final class Texture {
   /// The graphics memory in use, in bytes, including the anisotropic levels; 0 after `discard()`.
   public private(set) var byteCount = 0
 
-  /// The SDL textures of the mip levels, the largest first. Each is about half as wide and high as
-  /// the one before. Empty after `discard()`.
+  /// The SDL textures of the mip levels, the largest first. Each level is about half as wide and
+  /// high as the level before. Empty after `discard()`.
   private(set) var levels: [OpaquePointer] = []
   /// The mip levels that were halved more often in one direction than in the other. They are
   /// created when first drawn.
   private(set) var anisotropicLevels: [AnisotropicLevel] = []
   /// Whether the pixels of an anisotropic level are being computed.
   var isCreatingLevel = false
-  /// The running total that includes this texture's bytes while a cache holds the texture; `nil`
-  /// otherwise.
+  /// The running total of bytes of the cache that holds this texture; `nil` if no cache holds it.
   var account: ByteCounter? {
     didSet {
       oldValue?.byteCount -= byteCount

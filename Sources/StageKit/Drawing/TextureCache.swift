@@ -4,11 +4,11 @@
 /// Textures that were requested in the last frame or later count as visible. They are never
 /// removed, even above the limit.
 ///
-/// If the limit is exceeded, the anisotropic levels of invisible textures are removed first, then
-/// the invisible textures themselves. (Anisotropic levels are copies for faces seen at an angle.)
-/// After a while, the anisotropic levels of invisible textures are removed in any case, because
-/// they can be created again quickly. The memory of a removed texture is released at once, even if
-/// other references to the texture exist.
+/// Textures have anisotropic levels: copies for faces seen at an angle. If the limit is exceeded,
+/// the anisotropic levels of invisible textures are removed first, then the invisible textures.
+/// Below the limit, an invisible texture loses its anisotropic levels after a while, because they
+/// can be created again quickly. The memory of a removed texture is released at once, even if other
+/// references to the texture exist.
 public final class TextureCache<Key: Hashable> {
   /// The maximum size of all textures, including their anisotropic levels, in bytes. Visible
   /// textures can exceed the limit.
@@ -16,7 +16,7 @@ public final class TextureCache<Key: Hashable> {
 
   private var cache = LRUCache<Key, Entry>(limit: .max)
   private let account = ByteCounter()
-  /// The number of the current frame; between two frames, that of the next one.
+  /// The number of the current frame; between two frames, the number of the next frame.
   private var frame = 1
   /// The minimum number of frames for which an invisible texture keeps its anisotropic levels; the
   /// maximum is twice as large. When a finger moves to and fro, the texture may become visible

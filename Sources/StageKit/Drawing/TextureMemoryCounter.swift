@@ -3,7 +3,7 @@ import CSDL2StageKit
 /// A counter of a canvas's texture memory, which also destroys textures safely.
 ///
 /// A texture may outlive its renderer, which has then freed the texture's memory already. A texture
-/// may also be destroyed while pending triangles show it; these triangles are flushed first.
+/// may also be destroyed while pending triangles show it; the counter has them drawn first.
 final class TextureMemoryCounter {
   /// Whether the renderer still exists.
   private(set) var isAlive = true
@@ -20,7 +20,8 @@ final class TextureMemoryCounter {
   /// Records the size of a new SDL texture.
   func add(bytes: Int) { byteCount += bytes }
 
-  /// Destroys an SDL texture, unless it was already destroyed with its renderer.
+  /// Destroys an SDL texture if its renderer still exists. A destroyed renderer has already
+  /// destroyed its textures.
   func destroy(_ handle: OpaquePointer, bytes: Int) {
     guard isAlive else { return }
     canvas?.willDestroy(handle)

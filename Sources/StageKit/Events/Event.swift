@@ -27,8 +27,8 @@ public enum Event: Hashable, Sendable {
   case textInput(String)
   /// The text that an input method is composing changed; it is empty when the composition ends.
   case textComposition(String)
-  /// Files or folders were dropped on the window. Each element is a path, or a `file:` URL as the
-  /// other program sent it.
+  /// Files or folders were dropped on the window. Each element is a path, or a `file:` URL as it
+  /// was sent by the program that the files come from.
   case drop([FilePath])
   /// The window's size changed. The value is the new size, in points.
   case resized(Size)

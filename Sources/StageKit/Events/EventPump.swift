@@ -15,11 +15,11 @@ struct EventPump {
   private(set) var isLate = false
   private var step = 0.0
   private var left = 0
-  /// A time after the last poll up to which it is known that no event happened, in seconds.
+  /// The latest time, in seconds, up to which no event has happened since the last poll.
   private var quietUntil = -Double.infinity
 
-  /// The time between two polls above which the second poll counts as late, in seconds: more than
-  /// two frames of a 60 Hz display, or one frame of a 30 Hz display.
+  /// The time since the previous poll above which a poll counts as late, in seconds. This is more
+  /// than two frames of a 60 Hz display, or one frame of a 30 Hz display.
   static let lateness = 0.04
   /// The longest time between two events of a late poll, in seconds. Touchscreens report a moving
   /// finger 60 to 240 times a second, so the computed velocity is off by a factor of two at most.

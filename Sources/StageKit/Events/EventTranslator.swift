@@ -9,8 +9,8 @@ struct EventTranslator {
   var size: Size
   /// The window coordinates, in points, of a finger whose normalised coordinates are both 1.
   ///
-  /// This is the window's size. On X11 both coordinates are one pixel less, because a coordinate of
-  /// 1 is the last pixel there.
+  /// This is the window's size. On X11 both coordinates are one pixel less, because X11's
+  /// normalised coordinate 1 is the window's last pixel.
   var fingerExtent: Size
   /// The unit of SDL's mouse coordinates, in points.
   private let mouseUnit: Double
@@ -24,8 +24,8 @@ struct EventTranslator {
   private var lastFinger = -Double.infinity
 
   /// The time after a finger's event during which mouse motion isn't reported as hovering, in
-  /// seconds. When a finger lands, an X server moves the pointer there, so the mouse seems to move,
-  /// too.
+  /// seconds. When a finger lands, an X server moves the pointer to the finger, so the mouse seems
+  /// to move, too.
   private static let hoverDelay = 0.25
 
   init(size: Size, fingerExtent: Size, mouseUnit: Double = 1) {

@@ -6,7 +6,7 @@ public enum GamepadButton: String, CaseIterable, Sendable {
   case a
   /// The button that goes back and cancels.
   case b
-  /// The two other buttons, beside A and B.
+  /// The X and Y buttons, beside A and B.
   case x, y
   /// The small buttons in the middle: `back` on the left and `start` on the right.
   case back, start

@@ -20,8 +20,8 @@ struct GamepadReadings {
   /// a resting thumb is smaller than one step.
   private static let steps = 32.0
 
-  /// The gamepad's state according to these readings. The values of the stick and triggers grow
-  /// from zero at the edge of the dead zone.
+  /// The gamepad's state according to the readings. The values of the stick and triggers grow from
+  /// zero at the edge of the dead zone.
   var state: GamepadState {
     let stick = Point(x: Double(stickX), y: Double(stickY)) * (1 / 32767)
     let length = stick.length

@@ -51,8 +51,8 @@ extension Key {
     }
   }
 
-  /// The characters of the key to the right of 0 on layouts where Shift turns that key into a
-  /// question mark: ß (German), ' (Spanish, Italian, Portuguese, Swiss), + (Nordic) and *
+  /// The characters of the key to the right of 0, on layouts where this key and Shift type a
+  /// question mark. They are ß (German), ' (Spanish, Italian, Portuguese, Swiss), + (Nordic) and *
   /// (Turkish).
   private static let besideZero: Set<Int> = [
     0xDF, Int(SDLK_QUOTE.rawValue), Int(SDLK_PLUS.rawValue), Int(SDLK_ASTERISK.rawValue),
@@ -94,8 +94,8 @@ extension Key {
     return keys
   }()
 
-  /// The meanings of the keypad's keys with and without Num Lock; SDL reports the same code for
-  /// both.
+  /// The meanings of the keypad's keys with and without Num Lock. SDL's key codes don't depend on
+  /// Num Lock.
   private static let keypad: [Int: (locked: Key, plain: Key)] = [
     Int(SDLK_KP_0.rawValue): (.digit(0), .insert), Int(SDLK_KP_1.rawValue): (.digit(1), .end),
     Int(SDLK_KP_2.rawValue): (.digit(2), .down), Int(SDLK_KP_3.rawValue): (.digit(3), .pageDown),

@@ -1,7 +1,7 @@
 /// A key of a keyboard, identified by its meaning.
 public enum Key: Hashable, Sendable {
-  /// A digit, 0 to 9. In the digit row, the key is identified by its position, whatever the layout
-  /// prints on it.
+  /// A digit, 0 to 9. In the digit row, the key is identified by its position, even if the layout
+  /// prints another character on it.
   case digit(Int)
   /// A letter in lower case, a to z. On layouts without Latin letters, the key is identified by its
   /// position on a US keyboard.

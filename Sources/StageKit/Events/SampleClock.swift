@@ -4,17 +4,18 @@
 /// taken after one poll and before the next. But a device samples at a constant rate while a finger
 /// moves. The estimated time of a sample is therefore one period after the previous sample, limited
 /// to the interval between the two polls. The period is the slope of a line fitted to the times of
-/// consecutive samples. The slope soon becomes exact, even though each of these times is inexact.
+/// consecutive samples. The slope soon becomes exact, even though the single times are inexact.
 struct SampleClock {
   /// Known facts about the time of a sample.
   struct Arrival {
     /// The time of the poll before the poll that delivered the sample, in seconds. The sample was
-    /// taken between the two.
+    /// taken between these two polls.
     let earliest: Double
-    /// The number of later samples of the same device that the same poll delivered.
+    /// The number of later samples of the device that the same poll delivered.
     let following: Int
-    /// Whether the same poll delivered the end of the touch. The touch's last sample, taken where
-    /// the finger was lifted, may then deviate from the device's constant rate.
+    /// Whether the poll that delivered the sample also delivered the end of the touch. If `true`,
+    /// the touch's last sample may deviate from the device's constant rate, because it was taken
+    /// when the finger was lifted.
     let ends: Bool
   }
 
@@ -30,8 +31,8 @@ struct SampleClock {
   private static let longestGap = 1.9
   /// The time without a sample that ends a run of consecutive samples in any case, in seconds.
   private static let longestPause = 0.1
-  /// The number of samples in the current run from which on the run determines the period, even if
-  /// the previous estimate was made from more samples.
+  /// A run with at least this many samples determines the period, even if the previous estimate was
+  /// made from more samples.
   private static let learningCount = 48.0
   /// The minimum time between two samples, in seconds. Estimates of velocity treat samples that are
   /// closer together as one.
@@ -55,7 +56,7 @@ struct SampleClock {
       earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestPause)
       || latest - last > Self.longestPause
     let step = period ?? (latest - max(earliest, latest - Self.longestPause)) / (following + 1)
-    // Leaves time before `latest` for the later samples of the same poll.
+    // Leaves time before `latest` for the later samples of the poll.
     let latestTime = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
     let time = isNewRow ? latestTime : min(max(last + step, earliest), max(latestTime, earliest))
     if isNewRow { row = SampleRun() }

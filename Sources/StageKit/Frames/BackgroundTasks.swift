@@ -76,7 +76,7 @@ public final class BackgroundTasks {
   }
 
   /// Waits for all tasks to end, and delivers their results. Call this method before the program
-  /// ends; otherwise, unfinished tasks are aborted.
+  /// ends, because the end of the program aborts unfinished tasks.
   public func finish() {
     state.lock.locked {
       while state.unfinished.load(ordering: .relaxed) > 0 { state.lock.wait() }

@@ -1,9 +1,10 @@
 /// Computes the time of a frame from a clock's reading.
 ///
 /// A frame starts when the display is ready for it, but the program reads the clock a little later,
-/// by a varying delay. If positions were computed for these readings, motion would stutter, even if
-/// every frame is shown. So a frame's time is placed on a grid in the rhythm of the display: a
-/// whole number of display periods after the last frame, as near to the reading as possible.
+/// by a varying delay. If positions were computed for the readings, motion would stutter, even if
+/// every frame is shown. So the times of frames form a grid in the rhythm of the display. A frame's
+/// time is a whole number of display periods after the last frame, as near to the reading as
+/// possible.
 ///
 /// In each frame, an eighth of the remaining deviation is corrected. The grid therefore follows the
 /// real display (59.94 Hz, for example, where 60 Hz was reported) and never drifts. A reading is
@@ -24,8 +25,8 @@ struct FrameClock {
   ///
   /// - Parameters:
   ///   - now: The clock's reading, in seconds.
-  ///   - period: The display's time for a frame, in seconds; `nil` if the display doesn't pace the
-  ///     frames.
+  ///   - period: The time between two refreshes of the display, in seconds; `nil` if the display
+  ///     doesn't pace the frames.
   ///   - earliest: The earliest time to return, in seconds: the time of the last event that was
   ///     handled.
   /// - Returns: The frame's time, in seconds.

@@ -32,8 +32,8 @@ public enum Activity: Hashable, Sendable {
     if case .still(let deadline?) = self { deadline <= time } else { false }
   }
 
-  /// Returns the combined activity of two things: moving if either moves, otherwise still until the
-  /// earlier time.
+  /// Returns the combined activity of two things: moving if either moves. If both are still, the
+  /// result is still until the earlier of their times.
   public func union(_ other: Activity) -> Activity {
     switch (self, other) {
     case (.still(let a?), .still(let b?)): .still(until: min(a, b))

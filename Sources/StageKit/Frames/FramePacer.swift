@@ -14,8 +14,8 @@ struct FramePacer {
   /// The number of consecutive frames whose total duration is judged. Drivers queue up to three
   /// frames before they wait.
   private static let runLength = 24
-  /// The minimum duration of these frames if presenting waits, as a fraction of the display's time
-  /// for them.
+  /// The minimum duration of `runLength` frames if presenting waits for the display, as a fraction
+  /// of `runLength` refresh periods.
   private static let minFraction = 0.7
 
   /// Creates a pacer.
@@ -27,8 +27,8 @@ struct FramePacer {
   ///
   /// - Parameters:
   ///   - now: The time after presenting, in seconds.
-  ///   - period: The display's time for a frame, in seconds.
-  ///   - followsFrame: Whether the frame followed another one without a sleep in between.
+  ///   - period: The time between two refreshes of the display, in seconds.
+  ///   - followsFrame: Whether the frame followed another frame without a sleep in between.
   /// - Returns: The time until which the loop waits, in seconds; `nil` for no wait.
   mutating func presented(at now: Double, period: Double, followsFrame: Bool) -> Double? {
     if !followsFrame {

@@ -23,7 +23,7 @@ struct FrameSchedule {
     var presented: Double
     /// Whether the graphics processor had finished the frame before it was passed on.
     var isFinished: Bool
-    /// Whether the frame followed another one without a sleep in between.
+    /// Whether the frame followed another frame without a sleep in between.
     var followsFrame: Bool
   }
 
@@ -61,7 +61,7 @@ struct FrameSchedule {
   /// an even pace.
   private static let growth = 0.001
   /// The number of consecutive frames that must keep the display's rhythm before frames are
-  /// delayed, and their maximum deviation from it, as a fraction of the display's period.
+  /// delayed. Each may deviate from the rhythm by `tolerance`, a fraction of the display's period.
   private static let minStreak = 6
   private static let tolerance = 0.125
   /// The maximum amount by which the display's real period may exceed the reported one, as a
@@ -72,7 +72,8 @@ struct FrameSchedule {
   /// presenting it, so that the frame's cost is known.
   var wantsFinishedFrame: Bool { streak >= Self.minStreak && (begin != nil || cost.peak == nil) }
 
-  /// Records a presented frame. `period` is the display's time for a frame, in seconds.
+  /// Records a presented frame. `period` is the time between two refreshes of the display, in
+  /// seconds.
   mutating func add(_ frame: Frame, period: Double) {
     let present = frame.presented - frame.submitted
     let hasWaited = present > shortestPresent + Self.wait

@@ -10,7 +10,8 @@ public final class FrameStatistics {
   /// The time from the process's start to the end of the first frame, in seconds. `nil` before that
   /// frame has ended, or if the system doesn't report when the process started.
   public private(set) var firstFrame: Double?
-  /// When the last frame ended, in seconds of `SystemClock.now`; `nil` before the first.
+  /// The time at which the last frame ended, in seconds of `SystemClock.now`; `nil` before the
+  /// first frame has ended.
   private(set) var lastEnd: Double?
 
   private let start = SystemClock.now
@@ -36,8 +37,8 @@ public final class FrameStatistics {
     lastEnd = end
   }
 
-  /// Returns the cost of a recent frame: 0 is the last frame, 1 the one before it, and so on.
-  /// Returns `nil` for frames that are no longer kept.
+  /// Returns the cost of a recent frame: 0 is the last frame, 1 the frame before the last, and so
+  /// on. Returns `nil` for frames that are no longer kept.
   public func cost(ofFrameBefore age: Int) -> FrameCost? {
     guard age >= 0, age < costs.count else { return nil }
     return costs[(frames - 1 - age) % Self.capacity]
@@ -100,7 +101,7 @@ public final class FrameStatistics {
   }
 
   /// Returns the median, the 99th percentile and the maximum of a part of the frames' cost, in
-  /// milliseconds. 99 % of the frames don't exceed the 99th percentile.
+  /// milliseconds.
   public func summary(
     of part: KeyPath<FrameCost, Double>
   ) -> (median: Double, p99: Double, max: Double) {

@@ -1,9 +1,9 @@
-/// Decides how much of the backdrop's light is drawn: nothing while frames are persistently late,
-/// everything otherwise.
+/// Decides how much of the backdrop's light is drawn. While many frames are late, the light isn't
+/// drawn.
 ///
 /// On a software rasteriser, the light of a large window takes longer to draw than all cards
-/// together, and during motion it is missed least. So it fades out if many frames of a motion are
-/// late, and fades in again at rest.
+/// together, and users hardly miss it during motion. So the light fades out if many frames of a
+/// motion are late, and fades in again at rest.
 struct LightReduction {
   /// The fraction of the light that is drawn, 0…1.
   private(set) var light = 1.0
@@ -14,7 +14,7 @@ struct LightReduction {
 
   /// The duration above which a frame counts as late, in periods of the display.
   private static let tolerance = 1.25
-  /// The value of `lateness` from which on the light fades out.
+  /// The value of `lateness` at which the light begins to fade out.
   private static let patience = 8
   /// The durations in which the light fades out and in, in seconds.
   private static let fadingOut = 0.2
@@ -37,7 +37,7 @@ struct LightReduction {
   ///
   /// - Parameters:
   ///   - interval: The time since the previous frame was presented, in seconds.
-  ///   - period: The display's time for a frame, in seconds.
+  ///   - period: The time between two refreshes of the display, in seconds.
   mutating func presented(after interval: Double, period: Double) {
     lateness = max(lateness + (interval > Self.tolerance * period ? 1 : -1), 0)
     if lateness >= Self.patience { isReducingLight = true }

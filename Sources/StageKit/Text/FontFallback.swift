@@ -66,9 +66,9 @@ final class FontFallback {
     return font
   }
 
-  /// Returns the font that draws a character: the interface font or, if the character is missing
-  /// there, a fallback font of the system. If no font has the character, the interface font draws
-  /// its glyph for missing characters. Returns `nil` if there is no interface font.
+  /// Returns the font that draws a character: the interface font or, if the interface font lacks
+  /// the character, a fallback font of the system. If no font has the character, the interface font
+  /// draws its glyph for missing characters. Returns `nil` if there is no interface font.
   func file(for character: Character, weight: Text.Weight) -> FontFile? {
     guard let main = interface[weight] else { return nil }
     if let known = fallbacks[weight]?[character] { return known ?? main }

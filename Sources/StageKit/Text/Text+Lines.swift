@@ -75,7 +75,8 @@ extension Text {
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// Returns how many characters of a text fit on a line; at least one unless the text is empty.
+  /// Returns how many characters of a text fit on a line. If the text isn't empty, the result is at
+  /// least 1.
   private func fitting(_ text: Substring, _ style: Style, width: Double) -> Int {
     let count = Self.longest(text.count) { count in
       self.width(of: Self.trimmed(text.prefix(count)), style) <= width

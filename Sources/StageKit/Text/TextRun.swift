@@ -11,9 +11,9 @@ extension TextRun {
   /// Cuts a line into runs, from left to right.
   ///
   /// This is a simple form of the Unicode bidirectional algorithm, without nested embeddings. The
-  /// first letter determines the line's direction. A character without a direction gets that of its
-  /// neighbours if both agree, and otherwise that of the line. Digits run from left to right.
-  /// Characters for which `font` returns `nil` are left out.
+  /// first letter determines the line's direction. A character without a direction gets the
+  /// direction of its neighbours if both agree. If they don't agree, it gets the direction of the
+  /// line. Digits run from left to right. Characters for which `font` returns `nil` are left out.
   static func runs(of line: String, font: (Character) -> FontFile?) -> [TextRun] {
     let characters = Array(line)
     let base = characters.lazy.compactMap { Script($0) }.first ?? .plain

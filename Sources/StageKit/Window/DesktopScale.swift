@@ -5,17 +5,18 @@ enum DesktopScale {
   /// The resolutions of displays made for two pixels per point, in dots per inch. A display that
   /// reports a higher resolution is assumed to report a wrong size.
   private static let dense = 200.0...600.0
-  /// The minimum number of pixels of a display made for two pixels per point: that of a small
-  /// laptop. A display with fewer pixels belongs to a telephone, or to a projector that reports
-  /// wrong values.
+  /// The minimum number of pixels of a display made for two pixels per point. Small laptops have
+  /// such a display. A display with fewer pixels belongs to a telephone, or to a projector that
+  /// reports wrong values.
   private static let minPixels = 1920.0 * 1200
 
-  /// Returns the number of pixels per point. This is the user's setting for other programs, if
-  /// there is one. Otherwise it is 2 if the display is clearly made for that, and 1 if not.
+  /// Returns the number of pixels per point. If the user has set a scale for programs, the result
+  /// is that scale. If not, it is 2 for a display that is clearly made for two pixels per point,
+  /// and 1 for any other display.
   ///
   /// - Parameters:
-  ///   - setting: The value of `GDK_SCALE` in the environment. It is ignored unless it is a whole
-  ///     number from 1 to 4.
+  ///   - setting: The value of `GDK_SCALE` in the environment. Only a whole number from 1 to 4
+  ///     counts.
   ///   - display: The display's size, in pixels.
   ///   - horizontal: The horizontal resolution, in dots per inch, computed from the physical size
   ///     that the display reports. Many displays report no size, or the size of another display of

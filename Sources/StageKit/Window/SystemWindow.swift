@@ -100,8 +100,8 @@ final class SystemWindow {
 
   // MARK: Renderer
 
-  /// Creates the requested renderer, or the first of the others that works. In the result, `waits`
-  /// says whether presenting waits for the display.
+  /// Creates the requested renderer. If this fails, creates the first other renderer that works. In
+  /// the result, `waits` says whether presenting waits for the display.
   func makeRenderer(
     first: RendererName?, isVsynced: Bool
   ) throws(StageError) -> (

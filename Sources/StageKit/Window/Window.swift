@@ -44,8 +44,8 @@ public final class Window {
     }
   }
 
-  /// The smallest size of a window, in points. The width is that of a telephone, as in AppStream's
-  /// `display_length`.
+  /// The smallest size of a window, in points. The width is the width of a telephone, as in
+  /// AppStream's `display_length`.
   public static let minimumSize = Size(width: 360, height: 240)
 
   /// The canvas to draw on.
@@ -122,8 +122,8 @@ public final class Window {
   ///
   /// - Parameters:
   ///   - time: The time that the events get, in seconds of the engines' clock. If the last call was
-  ///     longer ago than a frame should take, only the last event gets this time; the others get
-  ///     earlier times, spread evenly.
+  ///     longer ago than a frame should take, only the last event gets this time. The events before
+  ///     the last get earlier times, spread evenly.
   ///   - emit: Called with each event.
   public func handleEvents(at time: Double, _ emit: (Event) -> Void) {
     SDL_PumpEvents()

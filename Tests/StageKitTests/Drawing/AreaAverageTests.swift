@@ -62,8 +62,8 @@ import Testing
     #expect(average([9, 9, 9, 0, 5, 5, 5, 0], (2, 1), to: (1, 1), channels: 4)[3] == 0)
   }
 
-  /// Opaque pictures are divided by powers of two with integers, other pictures and sizes with
-  /// floating-point numbers.
+  /// An opaque picture is reduced by a power of two with integer arithmetic. All other reductions
+  /// use floating-point numbers.
   @Test(arguments: [0, 1, 2, 3, 4], [0, 1, 2, 4])
   func integersGiveTheSameMeansAsFloatingPointNumbers(across: Int, down: Int) {
     var random = SplitMix64(seed: 12)

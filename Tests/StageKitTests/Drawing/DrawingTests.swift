@@ -201,7 +201,7 @@ extension Headless {
     /// The lower half of the backdrop's light is the mirror image of the upper half, with every
     /// renderer.
     @Test(arguments: [RendererName.opengl, .software])
-    func lightIsSymmetricAboveAndBelowItsCentre(renderer: RendererName) throws {
+    func backdropLightIsSymmetricAboveAndBelowItsCentre(renderer: RendererName) throws {
       let headless = try HeadlessWindow(renderer, size: size, access: headless.access)
       let window = headless.window
       window.canvas.backdrop = Backdrop()
@@ -217,7 +217,7 @@ extension Headless {
       #expect(picture[240, middle].blue > picture[240, middle + 100].blue)
     }
 
-    @Test func lightAtHalfStrengthIsHalfwayBetweenNoneAndFull() {
+    @Test func backdropAtHalfLightIsHalfwayBetweenDarkAndFullyLit() {
       canvas.backdrop = Backdrop()
       defer { (canvas.backdrop, canvas.light) = (nil, 1) }
       let pictures = [1.0, 0.5, 0].map { light in
@@ -278,7 +278,7 @@ extension Headless {
           let difference = abs(Int(result[x, y].red) - Int(expected[x, y].red))
           sum += difference
           if difference > 60 { far += 1 }
-          // These pixels lie well inside the middle card.
+          // Well inside the middle card, colours differ by at most one level.
           if abs(x - 240) < 65 && abs(y - 180) < 65 { #expect(difference <= 1) }
         }
       }
@@ -314,7 +314,7 @@ extension Headless {
       #expect(Int(result[240, 117].red) < plain - 3)
       #expect(result[240, 243].red < result[240, 117].red)
       #expect(Int(result[240, 280].red) == plain)
-      // The shadow is soft: pixels one below the other differ by at most 6 levels.
+      // The shadow is soft: each pixel differs from the pixel below by at most 6 levels.
       let column = (243..<280).map { Int(result[240, $0].red) }
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }

@@ -128,8 +128,8 @@ extension Headless {
       }
     }
 
-    /// If a reflection touches its card, the line between them is neither as dark as the floor nor
-    /// brighter than both.
+    /// If a reflection touches its card, no line in the floor's colour separates the two. From the
+    /// card downwards, each pixel is as close to the floor's colour as the pixel above, or closer.
     @Test(arguments: [-1.0, -0.6, 0, 0.3, 1])
     func reflectionWithoutAGapTouchesItsCard(offset: Double) throws {
       let white = try texture(.white)
