@@ -78,8 +78,8 @@ final class CarouselStage: View {
   /// decreases as the view approaches the eye. Otherwise it could cover the whole carousel while
   /// the carousel's type changes.
   static func presence(_ alpha: Double, atDepth w: Double) -> Double {
-    // The reduction begins at 1.6 times the view's own size and is complete at twice its own size.
-    // Opaque views stay opaque.
+    // The reduction of the opacity begins at 1.6 times the view's own size, and is complete at
+    // twice its own size. Opaque views stay opaque.
     let nearness = min(max((1 / 1.6 - w) / (1 / 1.6 - 1 / 2.0), 0), 1)
     let faintness = 1 - alpha * alpha * alpha * alpha * alpha * alpha
     return alpha * (1 - nearness * faintness)

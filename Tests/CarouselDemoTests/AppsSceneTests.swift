@@ -115,7 +115,7 @@ import Testing
     #expect(app.cube.scrollOffset == rest)
   }
 
-  /// Keys open and close applications. After all are closed, a tap restores them.
+  /// Keys open and close applications. After all applications are closed, a tap restores them.
   @Test func keysOpenAndCloseApplications() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)

@@ -545,7 +545,7 @@ import ViewKit
     #expect(harness.title == "Page 4")
     try choose("Back 3", at: nil, harness)
     #expect(harness.title == "Page 1")
-    // With a single page fewer rows are offered, and without pages none.
+    // With a single page, the menu offers fewer rows. Without pages, it offers none.
     try harness.tap("1")
     #expect(harness.program.application.scene.itemMenu(at: nil)?.commands.count == 1)
     try harness.tap("0")

@@ -92,7 +92,7 @@ import ViewKit
       #expect(line > former.frame.maxY && line < row.frame.minY)
     }
     #expect(menu.rows.last?.item.command == .window(.leave))
-    // The menu doesn't fit into the window: it ends within a row.
+    // The menu doesn't fit into the window, so its edge cuts through a row.
     let end = menu.surface.size.height
     try #require(menu.surface.contentSize.height > end)
     let cut = try #require(menu.rows.last { $0.frame.minY < end })

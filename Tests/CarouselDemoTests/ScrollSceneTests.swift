@@ -258,7 +258,7 @@ import ViewKit
     harness.tap(Point(x: 500, y: 6))
     harness.pass(1)
     #expect(scroll.contentOffset.y == 0)
-    // With the setting off, the tap doesn't scroll.
+    // If the setting "Tap top edge to scroll up" is off, the tap doesn't scroll.
     try openPanel()
     try set(.toggle, "Tap top edge to scroll up")
     try set(.button, "Scroll to centre")

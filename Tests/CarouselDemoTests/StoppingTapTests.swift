@@ -77,7 +77,7 @@ import ViewKit
       #expect(scene.carousel.scrollOffset == before.rounded())
       #expect(!scene.bar.isShown && !scene.viewer.isVisible)
     }
-    // At rest, the taps have their usual effects.
+    // While the carousel is at rest, the taps have their usual effects.
     harness.tap(handle)
     #expect(scene.bar.isShown)
     harness.pass(TouchBar.visibleDuration + 1)

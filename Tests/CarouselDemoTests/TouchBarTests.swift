@@ -226,7 +226,7 @@ extension TouchBar {
       #expect(harness.bar.isShown)
       harness.bar.hover(point, at: harness.gallery.time)
     }
-    // Motion beside the bar doesn't count.
+    // Motion of the mouse beside the bar doesn't keep the bar visible.
     harness.frame(after: 1.5)
     #expect(!harness.bar.isShown)
   }

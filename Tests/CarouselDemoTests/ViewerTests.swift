@@ -65,7 +65,7 @@ import Testing
       try #require(gallery.settle())
       #expect(isThere(index - 1) && isThere(index + 1))
     }
-    // At the ends there is only one neighbour.
+    // The first and the last picture have only one neighbour.
     scene.perform(.first)
     try #require(gallery.settle())
     #expect(isThere(1))

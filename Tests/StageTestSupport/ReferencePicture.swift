@@ -20,8 +20,8 @@ public enum ReferencePicture {
   /// If a channel of a pixel differs by more than this, on a scale of 0…255, the pixel counts as an
   /// edge.
   public static let edgeDifference: UInt8 = 24
-  /// The largest allowed fraction of pixels that differ by more than `edgeDifference`. Edges
-  /// between two samples may differ that much.
+  /// The largest allowed fraction of pixels that differ by more than `edgeDifference`. At edges of
+  /// shapes, renderers can differ that much.
   public static let edgeTolerance = 0.002
 
   /// The root folder of the package.

@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func upAndDownFocusTheNearestControl() {
-    // A button in a second line of the row, a button below the row on the right, and a button above
-    // the row.
+    // Add a button in a second line of the row, a button below the row on the right, and a button
+    // above the row.
     let second = Button("second", frame: Rect(x: 100, y: 50, width: 90, height: 44))
     row.add(second)
     let (below, above) = (

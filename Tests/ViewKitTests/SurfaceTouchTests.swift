@@ -105,7 +105,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
       #expect(harness.button.isPressed)
       try harness.treeHarness.send(.ended, harness.button.bounds.center, on: harness.button)
       #expect(harness.presses == 1)
-      // A tap that is shorter than the delay also presses the button.
+      // A tap that is shorter than the delay of content touches also presses the button.
       harness.treeHarness.pass(1)
       try harness.treeHarness.tap(harness.button.bounds.center, on: harness.button)
       #expect(harness.presses == 2)
@@ -121,7 +121,7 @@ private func ids(_ views: [View]) -> [ObjectIdentifier] { views.map(ObjectIdenti
     try harness.flick(harness.button, by: Point(x: 0, y: -50))
     #expect(harness.offset > 10 && harness.presses == 0)
     #expect(harness.surface.asked.isEmpty && harness.surface.askedToCancel.isEmpty)
-    // Without the delay, the button has received the touch and keeps it.
+    // Without the delay of content touches, the button has received the touch and keeps it.
     harness.treeHarness.rest()
     harness.surface.scrollView.contentOffset = .zero
     harness.treeHarness.pass(0.1)

@@ -6,7 +6,7 @@ extension ShowCommand {
   /// Replays a recording, with a window or without.
   func play(_ path: String) throws(Failure) {
     let outputs = try SessionOutputs(of: self)
-    // Must be called before any thread starts; see `show()`.
+    // Call this before any thread starts, so that all threads share one heap.
     CMalloc_KeepHeapTight()
     let recording = try Recording(path: path)
     if !recording.isWhole {

@@ -24,8 +24,8 @@ extension ShowCommand {
   /// - Throws: the error with which the session ends.
   private func show(remembering recents: RecentFolders?) throws(Failure) {
     let outputs = try SessionOutputs(of: self)
-    // Must be called before any thread starts, so that all threads share one heap and reuse its
-    // free memory.
+    // Call this before any thread starts, so that all threads share one heap and reuse its free
+    // memory.
     CMalloc_KeepHeapTight()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: Self.decoding)
     // Until the first frame, read only the first pictures of a large folder.

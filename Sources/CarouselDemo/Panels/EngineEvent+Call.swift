@@ -19,7 +19,7 @@ extension EngineEvent {
       "\(engine)DidEndDragging: \(decelerates ? "decelerates" : "stops")"
     case .carousel(.shouldSelectItem(let index)): "\(engine)ShouldSelectItem: \(index)"
     case .carousel(.didSelectItem(let index)): "\(engine)DidSelectItem: \(index)"
-    // The names of the other events contain no arguments.
+    // All other events have no arguments.
     case .carousel, .cube, .scrollView: engine + name.prefix(1).uppercased() + name.dropFirst()
     }
   }

@@ -183,7 +183,7 @@ final class InformationPanel: PlateOverlay {
     title.frame = Rect(x: Self.padding, y: 14, width: inner, height: 20)
     closing.frame = Rect(x: width - 48, y: 2, width: 44, height: 44)
     surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
-    // Two buttons side by side, and the optional third one below them.
+    // Place two buttons side by side, and the optional third button below them.
     let half = (inner - Self.buttonGap) / 2
     buttonRow.frame = Rect(
       x: Self.padding, y: Self.headerHeight + height + 14, width: inner,

@@ -62,7 +62,7 @@ final class TouchBar: View {
   /// The frame of the plate with dots in a scene without a heading in its corner, in points of the
   /// window.
   static let dotsFrame = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
-  /// The space that headings leave free around the plate with dots, in points.
+  /// The space that headings leave free around the bar's three dots, in points.
   static let dotsGap = 8.0
   private static let side = View.minTargetSize
   private static let padding = 4.0

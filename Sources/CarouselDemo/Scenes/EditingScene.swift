@@ -253,7 +253,7 @@ private final class EditingScene: CarouselScene<NumberedCard> {
     }
     guard !lifted.isHidden else { return }
     if isSettling {
-      // The row may still be moving, so the target may have changed.
+      // The row may still be moving, so the place of the card in the window may have changed.
       if let index = numbers.firstIndex(of: lifted.number), let center = center(of: index) {
         if x.target != center.x { x.go(to: center.x, at: time) }
         if y.target != center.y { y.go(to: center.y, at: time) }

@@ -185,7 +185,8 @@ private final class Guides: View {
     canvas.fill(
       Rect(x: rail.minX, y: rail.minY - 2, width: rail.width, height: 4), cornerRadius: 2,
       color: theme.plate)
-    // Don't draw the mark at its default position, where it would only cover the cards.
+    // Don't draw the vanishing point at its default position, where its mark would only cover the
+    // cards.
     guard vanishing != box.center else { return }
     for size in [Size(width: 28, height: 1.5), Size(width: 1.5, height: 28)] {
       canvas.fill(Rect(center: vanishing, size: size), color: theme.primary)

@@ -257,7 +257,7 @@ private final class TourPage: View {
       $0.fittingSize(in: Size(width: width, height: size.height), measures).height
     }
     var y = (size.height - 100 - heights.reduce(0, +)) / 2
-    // Keep the text below the dots of the touch bar, if it isn't beside them.
+    // If the text isn't beside the dots of the touch bar, keep the text below them.
     let corner = TouchBar.dotsFrame
     if (size.width - width) / 2 < corner.maxX + TouchBar.dotsGap {
       y = max(y, corner.maxY + TouchBar.dotsGap)

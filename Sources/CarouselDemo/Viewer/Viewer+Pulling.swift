@@ -25,7 +25,7 @@ extension Viewer {
     guard pan.state == .ended || pan.state == .cancelled else { return }
     pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
-    // A picture that moves up fast when released stays open, even beyond the distance.
+    // A picture that moves up fast when released stays open, however far it was pulled down.
     let isFar = displacement.y > size.height * Self.distance && pan.velocity.y > -Self.speed
     if pan.state == .ended, displacement.y > 0, isFar || pan.velocity.y > Self.speed { close() }
   }

@@ -21,7 +21,8 @@ extension Viewer: ScrollViewDelegate {
     for page in pages { page.leave() }
     row.frame = Rect(x: 0, y: 0, width: step, height: size.height)
     row.contentSize = Size(width: step * Double(count), height: size.height)
-    // If the row wraps, these margins let a drag pass its ends without the resistance of an edge.
+    // If the row wraps, these margins let a drag pass the row's ends without the resistance of an
+    // edge.
     let margin = wraps ? 2 * step : 0
     row.scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
     row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
@@ -84,7 +85,7 @@ extension Viewer: ScrollViewDelegate {
       (0..<count).contains(index)
     else { return }
     endJump()
-    // Move the current picture to the page beside the target. The picture keeps its zoom.
+    // Move the current picture to the page beside the target page. The picture keeps its zoom.
     presentPage?.number = index - side
     standIn = (index - side, present)
     page = index

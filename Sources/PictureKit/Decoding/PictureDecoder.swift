@@ -194,7 +194,7 @@ public enum PictureDecoder {
       throw .unreadable(reason: "its pixel format isn't supported")
     }
     let reason = SDLError.message
-    // SDL2_image reports these errors for formats that it was built without.
+    // SDL2_image was built without this format.
     if reason.contains("Unsupported") || reason.contains("not supported") { isKnown = false }
     throw isKnown ? .corrupt(reason: reason) : .unsupported
   }
@@ -203,7 +203,7 @@ public enum PictureDecoder {
     _ surface: UnsafeMutablePointer<SDL_Surface>, width: Int, height: Int
   ) -> [UInt8]? {
     let format = surface.pointee.format.pointee.format
-    // Most surfaces have one of these two formats and need no conversion.
+    // Surfaces in the two most frequent formats need no conversion.
     if format == SDL_PIXELFORMAT_RGB24.rawValue, SDL_HasColorKey(surface) == SDL_FALSE {
       return average(surface.pointee, .rgb, width: width, height: height)
     }

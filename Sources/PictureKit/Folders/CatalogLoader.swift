@@ -15,8 +15,8 @@ final class CatalogLoader {
   private var hasPublishedAll = false
   private var reportedProblems: Set<FileError> = []
   private var hasReportedUnread = false
-  /// Changes on the disk since the folders were last read, and the times of the first and the last
-  /// of them, in seconds.
+  /// The changes on the disk since the folders were last read. `changeTimes` contains the times of
+  /// the first and the last of these changes, in seconds.
   private var changes = FolderWatch.Changes()
   private var changeTimes = (first: 0.0, last: 0.0)
   /// The duration of the last pass over the folders, and the time at which the pass ended, in

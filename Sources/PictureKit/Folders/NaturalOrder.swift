@@ -140,8 +140,8 @@ public enum NaturalOrder {
       guard isInNumber else { return }
       isInNumber = false
       bytes.append(Self.zero)
-      // A count of 255 or more is the sum of several bytes: after a byte of 255, another byte
-      // follows.
+      // A count of 255 or more is written as several bytes, whose sum is the count. Each byte of
+      // 255 is followed by another byte.
       var count = digits.count
       while count >= 255 {
         bytes.append(255)

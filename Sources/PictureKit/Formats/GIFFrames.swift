@@ -82,8 +82,8 @@ final class GIFFrames: FrameReader {
         DGifExtensionToGCB(content.count, content.baseAddress, &control)
       } else if code == APPLICATION_EXT_FUNC_CODE {
         if isRepetitionBlock, content.count == 3, content[0] == 1 {
-          // The number of repetitions after the animation has played once. As in browsers, 0 means
-          // forever.
+          // The file contains how often the animation repeats after it has played once. As in
+          // browsers, 0 means forever.
           let count = Int(content[1]) | Int(content[2]) << 8
           repeats = count == 0 ? nil : count + 1
         }

@@ -131,7 +131,7 @@ final class PNGDecoder {
     var line = missing(width)
     guard CPNG_ReadRow(reader, &line) else { return nil }
     let end = Double(part.y + part.height)
-    // Row 0 has been read above.
+    // Row 0 has been read already.
     var isThere = true
     func read(_ row: Int) {
       guard row > 0, isThere else { return }

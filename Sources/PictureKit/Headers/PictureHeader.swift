@@ -52,13 +52,15 @@ struct PictureHeader: Hashable {
   /// The estimated number of bytes that decoding takes temporarily, in addition to the result; 0 if
   /// the size is unknown or too large to be decoded.
   var workBytes: Int {
-    // Row by row: two rows of up to 8 bytes per pixel, and one row of RGBA.
+    // A PNG file is decoded row by row. This takes two rows of up to 8 bytes per pixel, and one row
+    // of RGBA.
     if isPNG, !isProgressive { return min(width ?? 0, PictureLimits.rowPixels) * (2 * 8 + 4) }
     guard isJPEG, let width, let height else {
       return pixelCount <= PictureLimits.decodedPixels ? pixelCount * 4 : 0
     }
-    // Row by row: two rows of blocks of up to 32 pixels, and the resulting rows. A progressive
-    // picture also takes two bytes for each of up to three values per pixel.
+    // A JPEG file is decoded row by row. This takes two rows of blocks of up to 32 pixels, and the
+    // resulting rows. A progressive picture also takes two bytes for each of up to three values per
+    // pixel.
     return width * 64 * 3 + (isProgressive ? width * height * 6 : 0)
   }
 

@@ -148,7 +148,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if worker == nil {
       let worker = try wantsFonts ? startWithFonts(fork: isKept) : start(fork: isKept)
       guard worker.send(job, with: files) else { throw ended() }
-      // Let the template fork the next worker while this one decodes.
+      // Let the template process fork the next worker while the current worker decodes.
       if isKept { requestFork() }
     }
     withExtendedLifetime(retired) {}
@@ -190,7 +190,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if hasFonts, template?.hasFonts == false { dropTemplate() }
     lacksCall = false
     let isForked = fork || template != nil
-    // Try again if the spare worker or the template was killed in the meantime.
+    // Try again if the worker that was forked in advance or the template process was killed in the
+    // meantime.
     for _ in 0..<(isForked ? 3 : 1) {
       worker =
         isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)

@@ -108,7 +108,7 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can create devices"))
   func replacingAPictureWithADeviceIsReported() throws {
-    // The device number of /dev/null.
+    // 0x103 is the device number of /dev/null.
     try checkReplacing { mknod($0, S_IFCHR | 0o600, 0x103) }
   }
 

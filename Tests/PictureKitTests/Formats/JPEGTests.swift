@@ -24,8 +24,8 @@ import Testing
     let limit = PictureLoader.defaultMemoryLimit / 10 * 9
     func needed(_ side: Int) -> Int { PictureDecoder.neededBytes(for: header, longestSide: side) }
     #expect(needed(448) * 2 <= limit)
-    // At full size, two such pictures exceed the limit. A progressive picture exceeds it even
-    // alone, because all its passes are kept in memory.
+    // At full size, two pictures of 24 megapixels exceed the limit. Even a single progressive
+    // picture exceeds it, because all its passes are kept in memory.
     #expect(needed(6000) * 2 > limit)
     header.isProgressive = true
     #expect(needed(448) > limit)

@@ -120,8 +120,8 @@ extension Headless {
     }
 
     /// SDL2_image draws a picture without text, and librsvg draws it with text. Both draw it with
-    /// the same size, and its shapes at the same positions. Pictures whose viewBox has another
-    /// aspect ratio are excluded, because SDL2_image stretches it.
+    /// the same size. Its shapes have the same positions, except in pictures whose viewBox has
+    /// another aspect ratio, which SDL2_image stretches.
     @Test func addingTextToAnSVGFileDoesNotMoveOtherShapes() throws {
       try #require(SVGLibrary.installed != nil, Self.missing)
       let sizes = [

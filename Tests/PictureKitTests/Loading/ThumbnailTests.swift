@@ -260,7 +260,7 @@ extension ThumbnailCache {
   @Test func thumbnailStoresTheFullSizeOfThePicture() throws {
     let path = try picture()
     #expect(try chains(path, 100).map(\.fullSize?.width) == [768])
-    // The second time, the size comes from the thumbnail.
+    // When the picture is requested again, its size comes from the thumbnail.
     #expect(try chains(path, 100).map(\.fullSize?.width) == [768])
     try mark(path)
     #expect(try chains(path, 100).map(\.fullSize) == [nil])

@@ -327,7 +327,7 @@ extension Headless {
           SystemClock.sleep(until: SystemClock.now + 0.001)
         }
         #expect(loader.pendingCount == 2)
-        // Wait until a second attempt has begun.
+        // Wait until a blocking file is being decoded for the second time.
         SystemClock.sleep(until: SystemClock.now + 0.5)
       }
     }

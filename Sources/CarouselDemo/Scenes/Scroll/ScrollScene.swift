@@ -253,7 +253,7 @@ private final class ScrollScene: Scene {
   }
 
   private func isCentered(_ part: Rect) -> Bool {
-    // Near its edges, the chart can't be scrolled so far that the part is in the centre.
+    // A part near the chart's edges can't be scrolled to the centre.
     let corner = part.center * scroll.zoomScale - free.center
     let offset = Point(
       x: min(max(corner.x, 0), max(scroll.contentSize.width - size.width, 0)),
