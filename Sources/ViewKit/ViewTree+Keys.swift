@@ -142,8 +142,8 @@ extension ViewTree {
     }
   }
 
-  /// Moves the focus to the farthest focusable view within `view` that is at most a vertical
-  /// distance away, in points. A negative distance is upwards. Returns `false` if the focus doesn't
+  /// Moves the focus to the farthest focusable view within `view` whose vertical distance is at
+  /// most `distance` points. A negative distance is upwards. Returns `false` if the focus doesn't
   /// move.
   func moveFocus(on view: View, within distance: Double) -> Bool {
     guard let start = focused?.focusRingInWindow?.center.y else { return false }

@@ -5,7 +5,7 @@ import ViewKit
 
 @testable import CarouselDemo
 
-/// Command titles are the same in the bar, the menus and on the buttons of scenes.
+/// Command titles are the same in the touch bar, in the menus and on the buttons of scenes.
 @WindowActor @Suite struct CommandTitleTests {
   private let access: WindowAccess
 

@@ -703,7 +703,7 @@ import ViewKit
 
   // MARK: Helpers
 
-  /// Returns whether each row of a menu can be chosen, by its title.
+  /// Returns the titles of a menu's rows, each with whether the row can be chosen.
   private func rows(of menu: Menu) -> [String: Bool] {
     Dictionary(menu.rows.map { ($0.item.command.title, $0.isEnabled) }) { first, _ in first }
   }

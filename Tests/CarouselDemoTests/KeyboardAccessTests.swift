@@ -191,8 +191,8 @@ import Testing
     #expect(harness.rest() && carousel.scrollOffset == 2)
   }
 
-  /// Pressing Space on a stepper's button steps the value to its limit in that direction. There the
-  /// button is disabled but keeps the focus, and Tab continues from the button.
+  /// Pressing Space on a stepper's button steps the value to its limit in that direction. At the
+  /// limit, the button is disabled but keeps the focus, and Tab continues from the button.
   @Test func keysStepAStepperToBothLimits() throws {
     let harness = try SceneHarness(.controls, access: access)
     let program = harness.program
@@ -532,8 +532,8 @@ import Testing
     #expect(events.count == 0)
   }
 
-  /// The bar stays visible while arrow keys move along it. After Down leaves the bar, arrow keys
-  /// move the carousel.
+  /// The touch bar stays visible while arrow keys move along it. After Down leaves the bar, arrow
+  /// keys move the carousel.
   @Test func arrowKeysMoveAlongTheBarAndDownLeavesIt() throws {
     let program = try HeadlessProgram(pictures: 5, access: access)
     program.pass(1)

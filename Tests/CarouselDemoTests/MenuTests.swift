@@ -36,7 +36,7 @@ import ViewKit
     if [.window(.nextScene), .window(.previousScene)].contains(command) {
       return SceneTable.standard.barCommands(in: kind).contains(.window(.chooseScene))
     }
-    // In the first scene, going back quits the program.
+    // In the first scene, going back only leaves fullscreen.
     return command == .back && kind == SceneTable.standard.home
   }
 

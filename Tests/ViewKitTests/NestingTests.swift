@@ -142,7 +142,7 @@ final class TreeHarness {
     #expect(!button.isPressed && presses == [1, 0, 0, 0, 0])
     harness.rest()
     #expect(cards.carousel.currentItemIndex == 1)
-    // A tap on another card doesn't press its button. Instead this card becomes the current one.
+    // A tap on another card makes that card the current one. It doesn't press the card's button.
     let second = try #require(cards.carousel.itemView(at: 2))
     try harness.tap(Point(x: 40, y: 80), on: second)
     harness.rest()

@@ -70,8 +70,8 @@ struct TextFieldNestingTests {
     harness.rest()
     #expect(carousel.currentItemIndex == (isVertical ? 1 : 0))
     #expect(field.text == "One xtwo three")
-    // A tap on a field of another card doesn't give it the focus. Instead this card becomes the
-    // current one.
+    // A tap on a field of another card makes that card the current one. The field doesn't get the
+    // focus.
     harness.tree.focus(nil)
     carousel.scrollToItem(at: 0, animated: false)
     harness.rest(1)

@@ -9,7 +9,7 @@ extension PictureHeader {
     height = Self.number(reader, &offset) ?? 0
   }
 
-  /// Reads the number after white space and comments, limited to 2³¹.
+  /// Reads the number that follows white space and comments. Numbers are limited to 2³¹.
   private static func number(_ reader: ByteReader, _ offset: inout Int) -> Int? {
     var isComment = false
     while let byte = reader.uint8(offset) {

@@ -30,7 +30,7 @@ protocol RequestDecoder: Sendable {
   ///   - request: the file and the size.
   ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
   ///   - work: the queue's request for which the picture is decoded.
-  /// - Returns: `nil` if the request has been cancelled or makes way for others.
+  /// - Returns: `nil` if the request has been cancelled or makes way for other requests.
   /// - Throws: an error if the picture can't be decoded.
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork

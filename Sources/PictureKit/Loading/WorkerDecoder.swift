@@ -163,7 +163,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// Waits for the worker's next answer to a job for a picture. `bytes` is the number of bytes that
   /// decoding takes temporarily.
   ///
-  /// - Returns: `nil` if the request has been cancelled or makes way for others.
+  /// - Returns: `nil` if the request has been cancelled or makes way for other requests.
   /// - Throws: an error if the worker had to be ended.
   private func nextAnswer(
     to work: PictureWork, bytes: Int = 0

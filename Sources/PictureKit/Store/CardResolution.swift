@@ -24,8 +24,8 @@ package struct CardResolution {
   }
 
   /// Sets the number of visible cards and the pixels that a card covers along its longer side. If
-  /// this method is called several times in a frame, the maxima count. Larger values apply at once,
-  /// smaller ones from the next frame on.
+  /// this method is called several times in a frame, the largest values count. Larger values apply
+  /// at once, smaller ones from the next frame on.
   mutating func setVisibleCards(_ count: Int, pixels: Double, in memoryLimit: Int) {
     wanted = (max(wanted.count, count), max(wanted.pixels, pixels))
     let new = (

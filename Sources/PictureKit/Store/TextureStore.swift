@@ -119,8 +119,8 @@ public final class TextureStore {
   }
 
   /// Sets the number of visible cards and the pixels that a card covers along its longer side. Call
-  /// this method in each frame. If it is called several times in a frame, the maxima count. Larger
-  /// values apply at once, smaller ones from the next frame on.
+  /// this method in each frame. If it is called several times in a frame, the largest values count.
+  /// Larger values apply at once, smaller ones from the next frame on.
   public func setVisibleCards(_ count: Int, pixels: Double) {
     let former = cardResolution.step
     cardResolution.setVisibleCards(count, pixels: pixels, in: memoryLimit)

@@ -81,7 +81,8 @@ package struct WorkerChannel: Sendable {
       return withUnsafeBytes(of: header) { Array($0) } + files.withUnsafeBytes { Array($0) }
     }
 
-    /// Returns the descriptors in received bytes, which are zero if there was no control message.
+    /// Returns the descriptors in the received bytes of a control message. If there was no control
+    /// message, all bytes are zero.
     static func files(in bytes: [UInt8]) -> [Int32] {
       bytes.withUnsafeBytes { bytes in
         let header = bytes.loadUnaligned(as: cmsghdr.self)

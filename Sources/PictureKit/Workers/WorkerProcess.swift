@@ -205,7 +205,7 @@ final class WorkerProcess {
       // A template can end without reporting a worker that it has forked, so reap the whole group.
       while waitpid(-process, nil, 0) > 0 || errno == EINTR {}
     } else if waitpid(process, &status, WNOHANG) == 0 {
-      // The worker is still running, because its template has not been ended yet.
+      // The worker is still running, because the process that forked it has not been ended yet.
       kill(process, SIGKILL)
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }

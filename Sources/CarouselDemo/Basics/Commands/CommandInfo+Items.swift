@@ -18,8 +18,8 @@ extension CommandInfo {
 
   static let first = CommandInfo("first", "First", [Chord(key: .home)], menuGroup: .moving)
   static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuGroup: .moving)
-  /// Goes back one level: from an open item to the scene, then out of fullscreen, then out of the
-  /// program.
+  /// Goes back one level: from an open item to the scene, or from the scene to where the user
+  /// opened it. In the first scene, leaves fullscreen.
   static let back = CommandInfo(
     "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen",
     menuGroup: .leaving)
