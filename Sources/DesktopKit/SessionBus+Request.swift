@@ -19,7 +19,7 @@ extension SessionBus {
   /// - Parameters:
   ///   - method: the method.
   ///   - parameters: returns the method's parameters in GVariant's text format. Their option
-  ///     `handle_token` must be the passed token, which identifies the request.
+  ///     `handle_token` must be `token`, which identifies the request.
   /// - Returns: the URLs that the user has chosen; empty if the user cancels the dialog.
   /// - Throws: an error if the portal reports one, doesn't accept the request in time, or ends
   ///   before the user has closed the dialog.

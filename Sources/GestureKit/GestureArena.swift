@@ -175,7 +175,8 @@ public final class GestureArena {
       competition.setState(.out, at: index)
       guard state == .competing else { continue }
       if recognizer.isObserver {
-        // An observer that received the landing of the touch must also receive its end.
+        // An observer that received the landing of the touch must also receive the end of the
+        // touch.
         var touch = competition.local(competition.touch, at: index)
         touch.phase = .cancelled
         if competition.entries[index].isObserving {

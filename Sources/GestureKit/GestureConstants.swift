@@ -15,9 +15,9 @@ public enum GestureConstants {
   /// for iOS, where the same distance is documented for a long press. (Flutter uses 18, Swiper 5,
   /// libadwaita 16.)
   public static let panSlop = 10.0
-  /// The distance, in points, that a mouse with its button held must exceed to drag. Smaller than
-  /// for a finger, because a mouse pointer doesn't tremble. Documented: Windows' default drag
-  /// rectangle, SM_CXDRAG = 4.
+  /// The distance, in points, that a mouse with its button held must exceed to drag. The distance
+  /// is smaller than for a finger, because a mouse pointer doesn't tremble. Documented: Windows'
+  /// default drag rectangle, SM_CXDRAG = 4.
   public static let mousePanSlop = 4.0
   /// The delay, in seconds, before content of a scroll view receives a touch that hasn't become a
   /// drag. Measured on iOS, widely repeated.

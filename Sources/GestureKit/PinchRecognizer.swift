@@ -19,7 +19,7 @@ public final class PinchRecognizer: Recognizer {
   private var isPinching = false
   /// The distance between the fingers at which the scale is 1, in points of the plane.
   private var unit = 1.0
-  /// The reference distance for the slop before the pinch begins, in points of the window.
+  /// The distance between the fingers from which the slop is measured, in points of the window.
   private var windowUnit = 1.0
   /// The position of the centre at which the translation is zero. It is shifted when a finger lands
   /// or is lifted.

@@ -12,10 +12,11 @@ import Glibc
 /// zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same
 /// line of equal w, so the error inside a triangle is at most the error on its edges.
 struct FaceMesher {
-  /// The maximum number of columns, and the maximum number of zigzag teeth along a line of equal w.
+  /// The maximum number of columns of a piece, and the maximum number of zigzag teeth along the
+  /// side of a column.
   static let maxColumns = 64, maxRows = 64
   /// The factor by which the error of an edge can exceed the tolerance before the edge is split.
-  /// Near the ends of a line of equal w, edges can be slightly longer than planned.
+  /// Near the ends of a column's side, edges can be slightly longer than planned.
   private static let allowedExcess = 1.06
   /// The maximum number of successive bisections of a triangle. Three bisections halve its edges.
   private static let maxDepth = 15
@@ -26,11 +27,11 @@ struct FaceMesher {
 
   private var upper = Chain()
   private var lower = Chain()
-  /// The nodes of the mesh on the line where the current column starts. Along this line, w is
-  /// constant.
+  /// The nodes of the mesh on the line where the current column starts. Along this line, the
+  /// homogeneous coordinate w is constant.
   private var startLine: [Node] = []
-  /// The nodes of the mesh on the line where the current column ends. Along this line, w is
-  /// constant.
+  /// The nodes of the mesh on the line where the current column ends. Along this line, the
+  /// homogeneous coordinate w is constant.
   private var endLine: [Node] = []
   /// The nodes on the boundary of the first half of the current column, from the upper side of the
   /// piece, through `startLine`, to the lower side.
@@ -51,11 +52,10 @@ struct FaceMesher {
     var index: Int32
   }
 
-  /// A side of the piece, from the corner with the smallest 1 / w to the corner with the largest 1
-  /// / w.
+  /// A side of the piece: the nodes in the order of increasing 1 / w.
   private struct Chain {
     var nodes: [Node] = []
-    /// The index in `nodes` of the node on each line of equal w.
+    /// The indices in `nodes` of the nodes at which the sides of the columns end.
     var stops: [Int] = []
   }
 
@@ -228,8 +228,8 @@ struct FaceMesher {
     return (a.point - b.point).length * ((root - 1) / (root + 1)).magnitude
   }
 
-  /// Appends the zigzag nodes of a line of equal w to `endLine`, without the ends of the line. On
-  /// every other line, the nodes are shifted by half a tooth.
+  /// Appends the nodes between the two ends of a column's side to `endLine`. On every other side,
+  /// the nodes are shifted by half a tooth of the zigzag.
   private mutating func addTeeth(
     from upperEnd: Node, to lowerEnd: Node, isShifted: Bool, _ plan: Plan, _ paint: Paint,
     into mesh: inout MeshBuffer

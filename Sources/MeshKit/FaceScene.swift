@@ -187,7 +187,7 @@ public struct FaceScene {
     region.start(pool[entry.points])
     let overlap = entry.isOpaque ? overlap : 0
     // With opaque blending, hidden pixels may be drawn, because the faces in front are drawn over
-    // them. With other blending, hidden pixels would show.
+    // them. In reflections, hidden pixels would show.
     let minArea = self.overlap > 0 ? VisibleRegion.minOverdrawnArea : VisibleRegion.minExposedArea
     region.subtract(occluders, from: index + 1, overlap: overlap, minArea: minArea)
     if let others { region.subtract(others, from: 0, overlap: overlap, minArea: minArea) }

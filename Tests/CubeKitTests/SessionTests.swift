@@ -11,7 +11,7 @@ import Testing
   }
 
   /// The data source's number of pages may change at any time, even while the cube calls the data
-  /// source. The cube never requests a page that doesn't exist at that moment.
+  /// source. The cube never requests a page that doesn't exist at the moment of the request.
   @Test(arguments: 31...60) func onlyExistingPagesAreRequested(seed: UInt64) {
     run(Session(seed: seed, changesSilently: true))
   }

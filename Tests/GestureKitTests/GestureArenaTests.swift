@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func tapHandlerCanCancelAllTouches() {
-    // The button's handler cancels all touches. No recognizer after it reports a gesture.
+    // The button's handler cancels all touches. No recognizer after the button reports a gesture.
     let fixture = GestureFixture()
     let button = fixture.tap("button")
     let pan = fixture.pan("pan")

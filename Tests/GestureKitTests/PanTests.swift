@@ -166,7 +166,7 @@ import Testing
 
   /// The direction of a drag is the direction in which the finger leaves the slop. It doesn't
   /// matter where the first position outside the slop is.
-  @Test func directionIsDecidedAtTheSlop() {
+  @Test func dragDirectionIsDecidedWhenTheFingerLeavesTheSlop() {
     for end in [Point(x: 100, y: 5), Point(x: 30, y: 8), Point(x: 10.1, y: 9.9)] {
       let fixture = fixture { $0.axis = .vertical }
       fixture.down(0, 0, at: 0)

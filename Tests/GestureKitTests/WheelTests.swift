@@ -134,7 +134,7 @@ import Testing
     #expect(fixture.removeLog() == ["wheel began \(translation)"])
   }
 
-  @Test func wholeNumbersContinueATouchpadScroll() {
+  @Test func eventsWithoutFractionsContinueATouchpadScroll() {
     let fixture = fixture()
     fixture.turn(0.5, 0, at: 0)
     fixture.turn(1, 0, at: 0.01)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func wheelsAndStacksShowTheFrontmostFace() {
+  @Test func wheelAndStackCarouselsShowTheFrontmostFace() {
     let wheel = (0..<12).map { index in
       TestFace(
         rect: Rect(x: -100, y: -100, width: 200, height: 200), radius: 10,

@@ -50,8 +50,8 @@ extension SplitMix64 {
   /// window.
   mutating func face(largest: Double = 700) -> TestFace {
     let size = Size(width: real(4...largest), height: real(4...largest))
-    // From the carousels' default perspective, −1/500, to a perspective about three times as
-    // strong.
+    // The perspective ranges from the carousels' default, −1/500, to a perspective about three
+    // times as strong.
     let transform = Transform3D.perspective(-1 / real(170...500))
       .translated(x: real(-500...500), y: real(-300...300), z: real(-600...250))
       .rotated(angle: real(-3.2...3.2), x: real(-1...1), y: real(-1...1), z: real(-0.3...0.3))

@@ -1,7 +1,7 @@
 import MotionKit
 import Testing
 
-/// Motion at a constant velocity, which may decelerate beyond an edge.
+/// Tests of motion at a constant velocity that may decelerate beyond an edge.
 @Suite struct CoastTests {
   @Test(arguments: [-12.0, -0.3, 4, 900]) func coastWithoutAnEdgeKeepsItsVelocity(velocity: Double)
   {

@@ -12,7 +12,7 @@ import Testing
   func overscrollMatchesThePublishedCurve(side: Double, pull: Double, overscroll: Double) {
     let band = RubberBand(limit: side, coefficient: 0.55)
     #expect(abs(band.overscroll(forDrag: pull) - overscroll) < 0.051)
-    // The published formula in its other form, c·x·d/(d + c·x).
+    // Another form of the published formula is c·x·d/(d + c·x).
     let other = 0.55 * pull * side / (side + 0.55 * pull)
     #expect(abs(band.overscroll(forDrag: pull) - other) < 1e-9)
     #expect(band.overscroll(forDrag: -pull) == -band.overscroll(forDrag: pull))

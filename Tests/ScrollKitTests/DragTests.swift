@@ -216,7 +216,7 @@ import Testing
   }
 
   /// A drag moves the content along an axis if the content is longer than the view along this axis,
-  /// or if the axis always bounces.
+  /// or if the content always bounces along it.
   @Test func axisCanBeDraggedIfItScrollsOrAlwaysBounces() {
     let (view, _) = makeScrollView()
     #expect(view.canDrag(along: .horizontal) && view.canDrag(along: .vertical))

@@ -92,7 +92,7 @@ import Testing
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
-  /// With paging, a drag interrupts a deceleration and is followed by another. The two
+  /// With paging, a drag interrupts a deceleration and is followed by another deceleration. The two
   /// decelerations report a single end, when the view reaches the next page.
   @Test func interruptedDecelerationToAPageReportsOneEnd() {
     let (view, recorder) = makeScrollView()
@@ -205,7 +205,7 @@ import Testing
     #expect(view.contentOffset.y == 300)
     for (before, after) in zip(offsets, offsets.dropFirst()) { #expect(after.y >= before.y) }
 
-    // An animation that is replaced by another or cancelled reports no end.
+    // An animation that is cancelled or replaced by another animation reports no end.
     view.setContentOffset(Point(x: 0, y: 900), animated: true)
     view.advance(to: view.time + 0.1)
     view.setContentOffset(Point(x: 0, y: 0), animated: true)

@@ -55,7 +55,7 @@ import Testing
     #expect(view.contentOffset.x == 1500)
   }
 
-  @Test func lastPageMayBeNarrower() {
+  @Test func lastPageMayBeNarrowerThanTheView() {
     let (view, _) = makePages()
     view.contentSize.width = 1000
     view.contentOffset.x = 600

@@ -147,7 +147,8 @@ import Testing
     #expect(view.zoomScale == 0.5)
   }
 
-  /// Ctrl and the wheel don't zoom the content while a finger drags it, nor scroll anything else.
+  /// While a finger drags the content, Ctrl and the wheel neither zoom the content nor scroll
+  /// anything else.
   @Test func wheelDoesNotZoomDuringADrag() {
     let (view, _) = makeZoomable()
     view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
@@ -243,8 +244,7 @@ import Testing
       #expect(step == 0 || (view.contentOffset - last).length < 6)
       last = view.contentOffset
     }
-    // A pinch at another point stops the zoom bounce. Neither the scale nor the offset changes at
-    // once.
+    // A pinch at another point stops the zoom bounce. Neither the scale nor the offset jumps.
     view.pinch(pinch(.changed, 0.4, center: center, at: view.time))
     view.pinch(pinch(.ended, 0.4, center: center, at: view.time))
     view.advance(to: view.time + 0.05)

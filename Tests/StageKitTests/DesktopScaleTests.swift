@@ -31,7 +31,8 @@ import Testing
 
   @Test func implausibleDisplaySizesAreIgnored() {
     // The first two displays report their aspect ratio, 16 × 9 cm, as their size. The third display
-    // reports no size. The size that the fourth reports has another aspect ratio than its pixels.
+    // reports no size. The size that the fourth display reports has another aspect ratio than its
+    // pixels.
     #expect(scale(1920, 1080, inches: (6.3, 3.5)) == 1)
     #expect(scale(3840, 2160, inches: (6.3, 3.5)) == 1)
     #expect(scale(3840, 2160, inches: (0, 0)) == 1)

@@ -146,7 +146,7 @@ import Testing
   }
 
   /// After a burst of work, frames begin earlier for four seconds, in case another burst follows.
-  @Test func burstIsRememberedForFourSeconds() {
+  @Test func burstOfWorkIsRememberedForFourSeconds() {
     var costs = Work.constant.costs(900)
     costs[300] = (0.012, 0.001)
     let late = session(.queueOfOne, costs, isLate: true)

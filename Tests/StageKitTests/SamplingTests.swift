@@ -233,7 +233,8 @@ import Testing
     #expect(abs(mean - 2000) < 100)
   }
 
-  /// Returns the speeds at which the drags of flicks end. `flick` returns a session for a seed.
+  /// Runs `count` flicks and returns the speeds at which their drags end. `flick` returns the
+  /// session for a seed.
   private func flickSpeeds(count: UInt64, _ flick: (_ seed: UInt64) -> Session) -> [Double] {
     var speeds: [Double] = []
     for seed in 1...count {

@@ -21,7 +21,7 @@ struct MissingLevel {
 }
 
 extension Canvas {
-  /// Starts to create anisotropic levels that were missing in the last frame. At most
+  /// Starts to create anisotropic mip levels that were missing in the last frame. At most
   /// `maxNewLevels` are created, those of the frontmost cards first. The remaining levels are
   /// requested again when they are drawn.
   ///
@@ -59,7 +59,7 @@ extension Canvas {
   /// Returns the mip level of a texture to draw with, for a density in texels per device pixel.
   ///
   /// In this level, a device pixel covers one to two columns and rows, so bilinear filtering skips
-  /// none of them. Anisotropic levels are created on demand.
+  /// none of them. Anisotropic mip levels are created on demand.
   ///
   /// - Returns: The level's SDL texture; `nil` if the texture was discarded.
   func level(of texture: Texture, for density: TexelDensity) -> OpaquePointer? {
@@ -85,12 +85,12 @@ extension Canvas {
 }
 
 extension Texture {
-  /// Returns whether the texture has the anisotropic level with the given numbers of halvings.
+  /// Returns whether the texture has the anisotropic mip level with the given numbers of halvings.
   fileprivate func has(_ across: Int, _ down: Int) -> Bool {
     anisotropicLevels.contains { $0.across == across && $0.down == down }
   }
 
-  /// Returns an anisotropic level, created if needed.
+  /// Returns an anisotropic mip level, created if needed.
   ///
   /// Returns `nil` if the picture has a single mip level, if the renderer can't draw to textures,
   /// or if the creation is postponed. Also returns `nil` if the maximum number of levels exists and
@@ -101,8 +101,8 @@ extension Texture {
       use(anisotropicLevel: index, in: canvas.frame)
       return anisotropicLevels[index].handle
     }
-    // A postponed level must not replace a level drawn in this frame or the last one. The next
-    // frame would miss the replaced level again.
+    // A postponed level must not replace a level that was drawn in this frame or the last frame.
+    // The next frame would miss the replaced level again.
     guard levels.count > 1, canvas.hasTargets,
       canAddLevel(besidesLevelsOf: canvas.defersLevelCreation ? canvas.frame - 1 : canvas.frame)
     else { return nil }
@@ -113,8 +113,8 @@ extension Texture {
     return makeAnisotropicLevel(across: across, down: down, on: canvas)
   }
 
-  /// Creates an anisotropic level. Returns `nil` if the renderer can't create it, or if the maximum
-  /// number of levels exists and all of them were drawn in this frame.
+  /// Creates an anisotropic mip level. Returns `nil` if the renderer can't create it, or if the
+  /// maximum number of levels exists and all of them were drawn in this frame.
   private func makeAnisotropicLevel(across: Int, down: Int, on canvas: Canvas) -> OpaquePointer? {
     let size = size(across: across, down: down)
     return source(across: across, down: down, on: canvas).flatMap { source in
@@ -124,13 +124,13 @@ extension Texture {
     }
   }
 
-  /// Returns the size of the anisotropic level with the given numbers of halvings.
+  /// Returns the size of the anisotropic mip level with the given numbers of halvings.
   fileprivate func size(across: Int, down: Int) -> PixelSize {
     PixelSize(width: max(width >> across, 1), height: max(height >> down, 1))
   }
 
-  /// Returns the pixels of the smallest level from which an anisotropic level can be scaled down.
-  /// Returns `nil` if the renderer can't read them, or if the level can't be added.
+  /// Returns the pixels of the smallest level from which an anisotropic mip level can be scaled
+  /// down. Returns `nil` if the renderer can't read them, or if the level can't be added.
   fileprivate func source(across: Int, down: Int, on canvas: Canvas) -> PixelImage? {
     guard !levels.isEmpty, canAddLevel(besidesLevelsOf: canvas.frame) else { return nil }
     let square = min(across, down, levels.count - 1)
@@ -138,9 +138,9 @@ extension Texture {
     return canvas.pixels(of: levels[square], width: size.width, height: size.height)
   }
 
-  /// Adds an anisotropic level with the given pixels. Returns `nil` if the texture was discarded or
-  /// the renderer can't create the level. Also returns `nil` if the maximum number of levels exists
-  /// and all of them were drawn in this frame.
+  /// Adds an anisotropic mip level with the given pixels. Returns `nil` if the texture was
+  /// discarded or the renderer can't create the level. Also returns `nil` if the maximum number of
+  /// levels exists and all of them were drawn in this frame.
   fileprivate func addAnisotropicLevel(
     _ pixels: PixelImage, across: Int, down: Int, on canvas: Canvas
   ) -> OpaquePointer? {
@@ -157,21 +157,21 @@ extension Texture {
     return handle
   }
 
-  /// Returns whether an anisotropic level can be added. If the maximum number of levels exists, the
-  /// least recently drawn level must be replaced. This is possible if that level was last drawn
+  /// Returns whether an anisotropic mip level can be added. If the maximum number of levels exists,
+  /// the least recently drawn level must be replaced. This is possible if that level was last drawn
   /// before `frame`.
   private func canAddLevel(besidesLevelsOf frame: Int) -> Bool {
     anisotropicLevels.count < Self.maxAnisotropicLevels
       || oldestAnisotropicLevel.map { anisotropicLevels[$0].frame < frame } ?? true
   }
 
-  /// The index of the least recently drawn anisotropic level; `nil` if there is none.
+  /// The index of the least recently drawn anisotropic mip level; `nil` if there is none.
   private var oldestAnisotropicLevel: Int? {
     anisotropicLevels.indices.min { anisotropicLevels[$0].frame < anisotropicLevels[$1].frame }
   }
 
-  /// The maximum number of anisotropic levels per texture. Each needs at most half of the picture's
-  /// memory.
+  /// The maximum number of anisotropic mip levels per texture. Each needs at most half of the
+  /// picture's memory.
   private static let maxAnisotropicLevels = 3
 
   /// Returns the best level that is reduced equally in both directions. On a face seen at a steep

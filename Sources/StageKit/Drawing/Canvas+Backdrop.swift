@@ -81,7 +81,7 @@ extension Canvas {
       height)
     guard let texture = backdropPicture else { return nil }
     // Each texel falls on a device pixel, so nearest-neighbour sampling is exact. It is also the
-    // fastest.
+    // fastest method.
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
     // The pixels are uploaded in strips, because a buffer for the whole picture would need as much
     // memory as the window.

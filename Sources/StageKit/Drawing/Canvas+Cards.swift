@@ -124,8 +124,8 @@ extension Canvas {
     mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
     for card in cards {
       let reflected = card.reflection.map { Self.reflectionRect(of: card, $0) } ?? .zero
-      // Reflections farther back are hidden by the card, by the mirror image of the whole card,
-      // even where the image has faded out, and by the gap between the two.
+      // The card, its whole mirror image and the gap between the two hide the reflections farther
+      // back. This includes the part of the mirror image that has faded out.
       let cardAndReflection = Rect(
         x: reflected.minX, y: card.rect.minY, width: reflected.width,
         height: reflected.minY + card.rect.height - card.rect.minY)

@@ -62,10 +62,10 @@ public final class Canvas {
   var drawnBackdrop: BackdropKey?
   var wantedBackdrop: BackdropKey?
   private var shadowPicture: OpaquePointer?
-  /// Whether missing anisotropic levels are created before the next frame instead of at once. Other
-  /// levels are drawn in the meantime.
+  /// Whether missing anisotropic mip levels are created before the next frame instead of at once.
+  /// Other levels are drawn in the meantime.
   var defersLevelCreation = false
-  /// The anisotropic levels that were needed but missing since the last call of
+  /// The anisotropic mip levels that were needed but missing since the last call of
   /// `createMissingLevels()`.
   var missingLevels: [MissingLevel] = []
   /// The render target to which textures are drawn to read their pixels.

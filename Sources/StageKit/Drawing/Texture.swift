@@ -12,7 +12,8 @@ public final class Texture {
   public let height: Int
   /// Whether the picture has transparent or translucent pixels.
   public let hasAlpha: Bool
-  /// The graphics memory in use, in bytes, including the anisotropic levels; 0 after `discard()`.
+  /// The graphics memory in use, in bytes, including the anisotropic mip levels; 0 after
+  /// `discard()`.
   public private(set) var byteCount = 0
 
   /// The SDL textures of the mip levels, the largest first. Each level is about half as wide and
@@ -21,7 +22,7 @@ public final class Texture {
   /// The mip levels that were halved more often in one direction than in the other. They are
   /// created when first drawn.
   private(set) var anisotropicLevels: [AnisotropicLevel] = []
-  /// Whether the pixels of an anisotropic level are being computed.
+  /// Whether the pixels of an anisotropic mip level are being computed.
   var isCreatingLevel = false
   /// The running total of bytes of the cache that holds this texture; `nil` if no cache holds it.
   var account: ByteCounter? {
@@ -98,22 +99,22 @@ public final class Texture {
     levels.removeAll()
   }
 
-  /// Adds an anisotropic level.
+  /// Adds an anisotropic mip level.
   func add(_ level: AnisotropicLevel) {
     anisotropicLevels.append(level)
     count(level.byteCount)
   }
 
-  /// Records the frame that draws an anisotropic level.
+  /// Records the frame that draws an anisotropic mip level.
   func use(anisotropicLevel index: Int, in frame: Int) { anisotropicLevels[index].frame = frame }
 
-  /// Destroys an anisotropic level.
+  /// Destroys an anisotropic mip level.
   func discard(anisotropicLevel index: Int) {
     let level = anisotropicLevels.remove(at: index)
     destroy(level.handle, bytes: level.byteCount)
   }
 
-  /// Destroys all anisotropic levels; they are created again when drawn.
+  /// Destroys all anisotropic mip levels; they are created again when drawn.
   func discardAnisotropicLevels() {
     while !anisotropicLevels.isEmpty { discard(anisotropicLevel: anisotropicLevels.count - 1) }
   }

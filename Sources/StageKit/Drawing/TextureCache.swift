@@ -4,13 +4,13 @@
 /// Textures that were requested in the last frame or later count as visible. They are never
 /// removed, even above the limit.
 ///
-/// Textures have anisotropic levels: copies for faces seen at an angle. If the limit is exceeded,
-/// the anisotropic levels of invisible textures are removed first, then the invisible textures.
-/// Below the limit, an invisible texture loses its anisotropic levels after a while, because they
-/// can be created again quickly. The memory of a removed texture is released at once, even if other
-/// references to the texture exist.
+/// Textures have anisotropic mip levels: copies for faces seen at an angle. If the limit is
+/// exceeded, the anisotropic levels of invisible textures are removed first, then the invisible
+/// textures. Below the limit, an invisible texture loses its anisotropic levels after a while,
+/// because they can be created again quickly. The memory of a removed texture is released at once,
+/// even if other references to the texture exist.
 public final class TextureCache<Key: Hashable> {
-  /// The maximum size of all textures, including their anisotropic levels, in bytes. Visible
+  /// The maximum size of all textures, including their anisotropic mip levels, in bytes. Visible
   /// textures can exceed the limit.
   public var limit: Int
 
@@ -18,8 +18,8 @@ public final class TextureCache<Key: Hashable> {
   private let account = ByteCounter()
   /// The number of the current frame; between two frames, the number of the next frame.
   private var frame = 1
-  /// The minimum number of frames for which an invisible texture keeps its anisotropic levels; the
-  /// maximum is twice as large. When a finger moves to and fro, the texture may become visible
+  /// The minimum number of frames for which an invisible texture keeps its anisotropic mip levels;
+  /// the maximum is twice as large. When a finger moves to and fro, the texture may become visible
   /// again within this time.
   static var anisotropicLevelLifetime: Int { 60 }
 
@@ -82,8 +82,8 @@ public final class TextureCache<Key: Hashable> {
     while let oldest = cache.oldestEntry { remove(oldest.key) }
   }
 
-  /// Ends a frame. Removes the anisotropic levels of textures that have been invisible for a while.
-  /// If the limit is exceeded, removes invisible textures, too.
+  /// Ends a frame. Removes the anisotropic mip levels of textures that have been invisible for a
+  /// while. If the limit is exceeded, removes invisible textures, too.
   public func endFrame() {
     frame += 1
     if frame.isMultiple(of: Self.anisotropicLevelLifetime) {
@@ -96,8 +96,8 @@ public final class TextureCache<Key: Hashable> {
     trim()
   }
 
-  /// If the limit is exceeded, removes the anisotropic levels of invisible textures, then invisible
-  /// textures, the least recently requested ones first.
+  /// If the limit is exceeded, removes the anisotropic mip levels of invisible textures, then
+  /// invisible textures, the least recently requested ones first.
   private func trim() {
     guard byteCount > limit else { return }
     cache.forEachFromOldest { entry in

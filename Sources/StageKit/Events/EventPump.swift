@@ -8,7 +8,7 @@
 /// of a late poll are at most `longestStep` apart.
 struct EventPump {
   /// `time` is the time of the last poll for events, in seconds. `previous` is the time of the poll
-  /// before, or a later time up to which no event happened.
+  /// before the last, or a later time up to which no event happened.
   private(set) var time = -Double.infinity
   private(set) var previous = -Double.infinity
   /// Whether the last poll for events was late.

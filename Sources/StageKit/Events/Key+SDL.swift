@@ -5,7 +5,7 @@ extension Key {
   ///
   /// Keys of the digit row are identified by position, so that the third key selects the third
   /// carousel type on a French keyboard, too. Letters and the question mark are identified by the
-  /// character printed on the key, so that the Q key is the one labelled Q.
+  /// character printed on the key, so that the Q key is the key labelled Q.
   init?(_ symbol: SDL_Keysym) {
     let isShifted = symbol.mod & UInt16(KMOD_SHIFT.rawValue) != 0
     let isNumLocked = symbol.mod & UInt16(KMOD_NUM.rawValue) != 0

@@ -11,7 +11,7 @@ struct SampleClock {
     /// The time of the poll before the poll that delivered the sample, in seconds. The sample was
     /// taken between these two polls.
     let earliest: Double
-    /// The number of later samples of the device that the same poll delivered.
+    /// The number of the device's samples that the same poll delivered after this sample.
     let following: Int
     /// Whether the poll that delivered the sample also delivered the end of the touch. If `true`,
     /// the touch's last sample may deviate from the device's constant rate, because it was taken
@@ -29,7 +29,8 @@ struct SampleClock {
 
   /// The time without a sample that ends a run of consecutive samples, in periods of the device.
   private static let longestGap = 1.9
-  /// The time without a sample that ends a run of consecutive samples in any case, in seconds.
+  /// The time without a sample, in seconds, that always ends a run of consecutive samples. It also
+  /// applies while the device's period is unknown.
   private static let longestPause = 0.1
   /// A run with at least this many samples determines the period, even if the previous estimate was
   /// made from more samples.

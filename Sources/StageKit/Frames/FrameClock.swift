@@ -16,9 +16,9 @@ struct FrameClock {
 
   /// The largest deviation from the grid that counts as jitter, in frames.
   private static let tolerance = 0.25
-  /// The number of missed frames after which the reading is used instead of the old grid.
+  /// The number of missed frames after which a new grid starts at the clock's reading.
   private static let memory = 8.0
-  /// The fraction of the deviation that is corrected in one frame.
+  /// The fraction of a time's deviation from the grid that is corrected in one frame.
   private static let gain = 0.125
 
   /// Returns the time of a frame that starts now. The result is never before the last frame's time.

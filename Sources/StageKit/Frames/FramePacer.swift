@@ -11,8 +11,8 @@ struct FramePacer {
   private var runStart = 0.0
   private var deadline = -Double.infinity
 
-  /// The number of consecutive frames whose total duration is judged. Drivers queue up to three
-  /// frames before they wait.
+  /// The number of consecutive frames whose total duration shows whether presenting waits. Drivers
+  /// queue up to three frames before they wait.
   private static let runLength = 24
   /// The minimum duration of `runLength` frames if presenting waits for the display, as a fraction
   /// of `runLength` refresh periods.

@@ -91,7 +91,8 @@ struct FrameSchedule {
     let expected = former + steps * period
     let deviation = frame.presented - expected
     guard steps == 1, abs(deviation) <= Self.tolerance * period else {
-      // A frame that begins without a delay isn't late, so the display itself has another rhythm.
+      // A frame that began without a delay can't be late, so the display itself has changed its
+      // rhythm.
       grid = delay > 0 ? min(expected, frame.presented) : frame.presented
       if delay > 0 { widen() }
       return forgetRhythm()

@@ -180,7 +180,8 @@ extension Headless {
       #expect(result[30, 70].red == 0)
     }
 
-    /// The next card covers a card together with its content, which includes nested cards.
+    /// A card covers the card behind it, and also the content of that card, which includes nested
+    /// cards.
     @Test func contentOfACardIsBehindTheNextCard() {
       let (back, front) = (
         card(Color(hex: 0xFF0000), Rect(x: 40, y: 40, width: 200, height: 200)),
