@@ -150,8 +150,7 @@ extension Headless {
 
     /// In the gap between the front card and its reflection, reflections of the cards behind aren't
     /// visible.
-    @Test(arguments: [0.0, 0.1, -0.3]) func gapBelowTheFrontCardShowsTheBackground(beyond: Double) throws
-    {
+    @Test(arguments: [0.0, 0.1, -0.3]) func gapBelowTheFrontCardIsEmpty(beyond: Double) throws {
       let white = try texture(.white)
       var cards = coverFlow(white, beyond: beyond)
       for index in cards.indices { cards[index].reflection?.gap = 6 }
