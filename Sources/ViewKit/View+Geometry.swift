@@ -64,7 +64,7 @@ extension View {
   final var isTouchable: Bool { !isHidden && isEnabled && opacity > 0 && presence > 0 }
 
   /// Appends the recognizers of the view under a point and of its ancestors to a competition,
-  /// innermost first. Afterwards the competition's plane is that of the window.
+  /// innermost first. Afterwards, the competition again uses the coordinates of the window.
   ///
   /// - Parameters:
   ///   - competition: The competition.
@@ -87,8 +87,8 @@ extension View {
     }
   }
 
-  /// Appends the view's own recognizers, which receive touches in the view's plane. Afterwards the
-  /// competition's plane is that of the window.
+  /// Appends the view's own recognizers, which receive touches in the view's plane. Afterwards, the
+  /// competition again uses the coordinates of the window.
   private func addOwnRecognizers(to competition: Competition, at point: Point) {
     let projection = projection
     guard let inside = projection.unproject(point) else { return }

@@ -34,7 +34,8 @@ import Testing
     return try #require(bounds)
   }
 
-  /// In a wide window, the caption stays in the lower left corner, clear of a picture's centre.
+  /// In a wide window, the caption stays in the lower left corner and doesn't cover the picture's
+  /// centre.
   @Test(arguments: [Size(width: 640, height: 400), Size(width: 1280, height: 800)])
   func captionStaysInTheCornerOfAWideWindow(size: Size) throws {
     for name in ["Dusk", "A picture with a name that is longer than most, and then some"] {

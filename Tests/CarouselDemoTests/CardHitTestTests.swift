@@ -77,7 +77,8 @@ import Testing
     #expect(taps >= 40)
   }
 
-  /// During a change of type, a touch reaches the card that is most visible at its position.
+  /// During a change of the carousel type, a touch reaches the card that is most visible at its
+  /// position.
   @Test func hitTestDuringATypeChangeReturnsTheVisibleCard() throws {
     let gallery = try ColouredGallery(
       size: Size(width: 1280, height: 800), pictures: 5, access: access)

@@ -126,7 +126,7 @@ import ViewKit
     #expect(commands.contains(.window(.openPictures)) && commands.contains(.window(.openFolder)))
   }
 
-  /// A scene without pictures would not show what the user has opened.
+  /// If the scene shows no pictures, the gallery shows the opened pictures.
   @Test(arguments: [SceneKind.lists, .helix, .cube, .loading, .apps])
   func openedPicturesAreShownInTheSceneOrTheGallery(
     kind: SceneKind

@@ -55,8 +55,8 @@ class CubeDemoPage: View, CubePage {
     competition.append(pinch)
   }
 
-  /// Returns the picture at a point of the window, or in the middle if `point` is `nil`. The
-  /// default implementation returns `nil`.
+  /// Returns the picture at a point of the window. If `point` is `nil`, returns the picture in the
+  /// middle of the page. The default implementation returns `nil`.
   func picture(at point: Point?) -> Picture? { nil }
 
   /// The vertically scrolling view of the page; `nil` if there is none.

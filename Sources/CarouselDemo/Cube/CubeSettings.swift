@@ -14,8 +14,8 @@ final class CubeSettings {
   /// Whether the cube stops quickly after a flick.
   var stopsFast = false { didSet { onChange?() } }
   var accent = CubeSettings.accents[0] { didSet { onChange?() } }
-  /// The eye distance, in page widths. Default 4/3: CubeController's 500 points on a screen 375
-  /// points wide.
+  /// The eye distance, in page widths. The default of 4/3 corresponds to CubeController's 500
+  /// points on a screen 375 points wide.
   var distance = 4.0 / 3 { didSet { onChange?() } }
   /// The size of running text, in points.
   var textSize = 17.0 { didSet { onChange?() } }

@@ -46,7 +46,7 @@ struct AvoidedAreas: Equatable {
     }
   }
 
-  /// Adds a part of a view to a list, in points of the window.
+  /// Adds the frame of a part of a view to a list, in points of the window.
   private func add(_ part: Rect, of view: View, to list: inout [Rect]) {
     if let frame = view.projection.bounds(of: part) { list.append(frame) }
   }

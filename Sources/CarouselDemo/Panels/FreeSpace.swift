@@ -80,7 +80,7 @@ struct FreeSpace {
     return column.maxY - top >= minHeight ? (top, column.maxY) : nil
   }
 
-  /// Returns how much of the rectangles to avoid a frame covers, in square points.
+  /// Returns the area in which a frame covers rectangles to avoid, in square points.
   private func overlap(of frame: Rect) -> Double {
     taken.reduce(0) {
       let common = $1.intersection(frame)

@@ -40,8 +40,8 @@ private final class EditingScene: CarouselScene<NumberedCard> {
   /// The previous orders of the numbers, for undo, oldest first.
   private var past: [[Int]] = []
   private var card = Size(width: 160, height: 210)
-  /// The card that follows the finger, or moves to its place after its release. Meanwhile, its
-  /// place in the row is empty.
+  /// The card that follows the finger. After its release, the card moves to its place in the row.
+  /// Until then, this place is empty.
   private let lifted = NumberedCard()
   private var isHeld = false
   /// The order of the numbers when the card was picked up.

@@ -115,7 +115,8 @@ private final class MillionScene: CarouselScene<NumberedCard> {
     enlargement.isOver(at: time) ? .still(until: nil) : .moving
   }
 
-  /// Enlarges the cards towards the window's centre. The other views fade out.
+  /// Enlarges the cards towards the window's centre. Meanwhile, all other views of the scene fade
+  /// out.
   override func advance(to time: Double) {
     self.time = time
     let progress = min(max(enlargement.value(at: time), 0), 1)

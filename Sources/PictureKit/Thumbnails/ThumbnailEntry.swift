@@ -36,9 +36,8 @@ struct ThumbnailEntry {
 }
 
 extension PixelSize {
-  /// Returns this size as the size of the upright picture, which has the proportions of `copy`.
-  /// Exchanges width and height if this is the size of rotated stored pixels. Returns `nil` if the
-  /// proportions differ in both cases.
+  /// Returns this size, or this size with width and height exchanged, whichever has the proportions
+  /// of `copy`, the upright thumbnail. Returns `nil` if neither has them.
   func upright(as copy: PixelImage) -> PixelSize? {
     [self, PixelSize(width: height, height: width)].first { size in
       // Rounding changes a side of the copy by up to half a pixel.

@@ -504,7 +504,8 @@ extension Headless {
     #expect(reason.hasPrefix("ééé") && reason.utf8.count < 600)
   }
 
-  /// A job can contain a longer text. An answer can't, because the program may show its text.
+  /// A message with a job can contain a longer text than an answer, because the program may show
+  /// the text of an answer.
   @Test func longAnswersAreRefused() {
     let answer = WorkerMessage.failure(.corrupt(reason: String(repeating: "e", count: 512))).bytes
     #expect(WorkerMessage(answer) != nil)
@@ -667,8 +668,9 @@ extension Headless {
       #expect(try isGreen(outcomes[1]?.get().levels[0]))
     }
 
-    /// No `WorkerDecoder` learns the process ID of the forked worker, as if the template had ended
-    /// before it reported the ID. Ending the template nevertheless ends and reaps the worker.
+    /// No `WorkerDecoder` learns the process ID of the forked worker, as if the template process
+    /// had ended before it reported the ID. Ending the template process nevertheless ends and reaps
+    /// the worker.
     @Test func forkedWorkersAreReapedWithTheirTemplate() throws {
       let (ours, theirs) = try #require(WorkerChannel.pair())
       defer { close(ours.descriptor) }

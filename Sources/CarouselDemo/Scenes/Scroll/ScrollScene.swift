@@ -239,7 +239,8 @@ private final class ScrollScene: Scene {
       frame: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
   }
 
-  /// The constellation whose context menu, or that of one of its stars, is open.
+  /// The constellation whose context menu is open. If the context menu of a star is open, this is
+  /// the star's constellation.
   private var contextMenuConstellation: Constellation? {
     contextMenuItem.flatMap { chart.constellations[safe: $0] }
   }
