@@ -307,7 +307,7 @@ final class GalleryScene: CarouselScene<CardView> {
   override var sidePanel: View? { panel }
   override var isSidePanelOpen: Bool { panel.isOpen }
   override var sidePanelCommands: [CommandInfo] { panel.commands.map(\.command) }
-  override var uncoveredArea: Rect { panel.stage }
+  override var uncoveredArea: Rect { panel.stage(in: bounds, at: panel.time) }
 
   override func closeSidePanel() { panel.hide() }
 

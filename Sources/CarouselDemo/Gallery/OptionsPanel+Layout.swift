@@ -38,14 +38,6 @@ extension OptionsPanel {
     bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: Self.footerHeight, right: 0))
   }
 
-  /// The part of the window that the panel leaves free for the carousel.
-  var stage: Rect { stage(at: time) }
-
-  /// Returns the part of the window that the panel leaves free at a time in seconds.
-  func stage(at time: Double) -> Rect {
-    stage(in: Rect(origin: .zero, size: window), at: time)
-  }
-
   /// Returns the part of a rectangle that the panel leaves free at a time in seconds. If the panel
   /// isn't visible, returns the whole rectangle.
   func stage(in window: Rect, at time: Double) -> Rect {
