@@ -100,14 +100,13 @@ final class InformationPanel: PlateOverlay {
 
   /// Returns a number of bytes as text, in decimal units.
   private static func size(_ bytes: Int) -> String {
-    var (amount, units) = (Double(bytes), ["kB", "MB", "GB", "TB"][...])
-    guard amount >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
-    repeat {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    var amount = Double(bytes) / 1000
+    var units = ["kB", "MB", "GB", "TB"][...]
+    while amount >= 999.95, units.count > 1 {
       amount /= 1000
-    } while amount >= 999.95
-      && {
-        units = units.dropFirst(); return !units.isEmpty
-      }()
+      units = units.dropFirst()
+    }
     return "\(rounded(amount, 1)) \(units.first ?? "TB")"
   }
 

@@ -30,7 +30,7 @@ final class OutputFile {
     self.path = path
     self.kind = kind
     self.inputs = inputs
-    descriptor = try OutputPath(path).descriptor
+    descriptor = try OutputPath.openStream(path)
     isStream = descriptor >= 0
     isCreated = isStream
     if kind.isWrittenByLine {

@@ -2,8 +2,8 @@ import Glibc
 import StageKit
 import SystemKit
 
-/// The path of an output file from the command line, which has been checked.
-struct OutputPath {
+/// Checks of the paths of output files.
+enum OutputPath {
   /// The identity of a file, which is the same for all links to it. A missing file is identified by
   /// its folder and name.
   struct Identity: Hashable {
@@ -12,32 +12,29 @@ struct OutputPath {
     fileprivate var missingName: [UInt8]
   }
 
-  /// The descriptor of a pipe, a device or a `/dev/fd/N` path, open for writing; -1 for regular
-  /// files.
-  let descriptor: Int32
-
   /// Checks that a path can be written. Opens pipes and devices, but not files. The caller closes
   /// the descriptor.
   ///
   /// A pipe must stay open, because its reader would mistake closing it for the end of the data.
   ///
+  /// - Returns: the descriptor of a pipe, a device or a `/dev/fd/N` path, open for writing; -1 for
+  ///   regular files.
   /// - Throws: a failure with status 73.
-  init(_ path: String) throws(Failure) {
+  static func openStream(_ path: String) throws(Failure) -> Int32 {
     var status = stat()
     let exists = stat(path, &status) == 0 || OutputDescriptor.number(of: path) != nil
     guard exists else {
       guard errno == ENOENT else { throw Failure(unwritable: path, errno) }
-      descriptor = -1
-      try Self.checkFolder(of: path)
-      return
+      try checkFolder(of: path)
+      return -1
     }
     guard status.st_mode & S_IFMT == S_IFREG, OutputDescriptor.number(of: path) == nil else {
-      descriptor = OutputDescriptor.open(path, O_WRONLY)
+      let descriptor = OutputDescriptor.open(path, O_WRONLY)
       guard descriptor >= 0 else { throw Failure(unwritable: path, errno) }
-      return
+      return descriptor
     }
-    descriptor = -1
     guard access(path, W_OK) == 0 else { throw Failure(unwritable: path, errno) }
+    return -1
   }
 
   /// Checks that files can be created in the folder of an output file.

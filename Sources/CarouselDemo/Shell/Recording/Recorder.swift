@@ -29,49 +29,48 @@ final class Recorder {
   /// Records a step at a time in seconds. If `time` is before the last step's time, the last step's
   /// time is recorded instead.
   func record(_ step: RecordedStep, at time: Double) {
-    writePendingIteration()
+    writeIteration(isDrawn: false)
     self.time = max(time, self.time)
     write(step.line(at: self.time))
   }
 
   /// Records that the frame loop has advanced to a time in seconds.
   func didAdvance(to time: Double) {
-    writePendingIteration()
+    writeIteration(isDrawn: false)
     self.time = max(time, self.time)
     isTurning = true
   }
 
   /// Records that the current iteration of the frame loop has drawn a frame.
-  func didDraw() {
-    guard isTurning else { return }
-    isTurning = false
-    write(RecordedStep.turn(isDrawn: true).line(at: time))
-  }
+  func didDraw() { writeIteration(isDrawn: true) }
 
-  private func writePendingIteration() {
+  /// Writes the last iteration of the frame loop, if it hasn't been written yet.
+  private func writeIteration(isDrawn: Bool) {
     guard isTurning else { return }
     isTurning = false
-    write(RecordedStep.turn(isDrawn: false).line(at: time))
+    write(RecordedStep.turn(isDrawn: isDrawn).line(at: time))
   }
 
   /// Ends the recording.
   func finish() {
-    writePendingIteration()
-    guard !isOver else { return }
-    isOver = true
-    put(RecordedStep.endLine(at: time))
+    writeIteration(isDrawn: false)
+    if !isOver { end() }
   }
 
   private func write(_ line: String) {
     guard !isOver else { return }
     // Reserve room for the line of the session's end.
     if byteCount + line.utf8.count + 128 > limit {
-      isOver = true
-      put(RecordedStep.endLine(at: time))
+      end()
       ErrorOutput.print("\(file.path): recording stopped: it reached the limit of \(limit) bytes")
     } else {
       put(line)
     }
+  }
+
+  private func end() {
+    isOver = true
+    put(RecordedStep.endLine(at: time))
   }
 
   private func put(_ line: String) {
