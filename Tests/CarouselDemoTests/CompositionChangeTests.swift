@@ -26,8 +26,10 @@ import Testing
       }
       #expect(gallery.settle())
       for view in gallery.scene.carousel.visibleItemViews {
-        // Square pictures are as large as their card.
-        #expect(view.pictureBounds.size == gallery.scene.cards.composition.card)
+        // Square pictures are as long as the shorter side of their card.
+        let card = gallery.scene.cards.composition.card
+        let side = min(card.width, card.height)
+        #expect(view.pictureBounds.size == Size(width: side, height: side))
         #expect(view.source == Rect(x: 0, y: 0, width: 1, height: 1))
       }
     }

@@ -67,6 +67,7 @@ import Testing
 
   func set(_ option: CarouselOption, to value: Double) {
     scene.cards.settings.options[option] = value
+    scene.carousel.setNeedsLayout()
   }
 
   /// Returns a picture of a type at rest with all pictures loaded, at half the window's size. Omits

@@ -1,15 +1,28 @@
 import CarouselKit
 import GeometryKit
 
+extension Composition {
+  /// Creates the gallery's composition for the user's settings in a window. If the user has set the
+  /// card size, it is that of the type's look.
+  init(_ settings: GallerySettings, in window: Size) {
+    let isVertical = settings.applies(.vertical)
+    if let card = settings.card {
+      self.init(type: settings.type, window: window, isVertical: isVertical, card: card)
+    } else {
+      self.init(gallery: settings.type, window: window, isVertical: isVertical)
+    }
+  }
+}
+
 /// Applies compositions to the cards and the camera.
 extension CardCarousel {
-  /// Applies the composition for the type and axis in `settings` and for the window. If the type or
+  /// Applies the composition for the type and axis in `settings` and for `stage`. If the type or
   /// the axis changes, the carousel animates its items and its camera, and the style of the cards
   /// changes with them.
   func compose() {
-    composition = Composition(
-      type: settings.type, window: size, isVertical: settings.applies(.vertical),
-      card: settings.card)
+    composedStage = stage
+    composition = Composition(settings, in: stage.size)
+    pictureSide = Composition(settings, in: size).pictureSide
     var new = carousel.configuration
     new.type = settings.type
     new.isVertical = settings.applies(.vertical)
@@ -23,9 +36,16 @@ extension CardCarousel {
   }
 
   /// The content offset of the composition, with the centre of `stage` as its origin.
-  var contentOffset: Point {
+  private var contentOffset: Point {
     composition.camera.contentOffset
       + Point(x: stage.center.x - size.width / 2, y: stage.center.y - size.height / 2)
+  }
+
+  /// The frame of the box into which the centred picture is fitted, in points of this view.
+  var centredBox: Rect {
+    let camera = carousel.presentedCamera
+    return Rect(
+      center: bounds.center + camera.contentOffset - camera.viewpointOffset, size: cardStyle.card)
   }
 
   /// The number of items by which PgUp and PgDn scroll, 2…100: about as many as the window shows

@@ -23,7 +23,7 @@ final class CardCarousel: CarouselView<CardView> {
   private var hasSpread = false
   /// Called before an item is removed.
   var onRemove: (() -> Void)?
-  /// The part of the view that no panel covers. The carousel is centred there.
+  /// The part of the view that no panel covers. The cards are composed for this part.
   var stage = Rect.zero
 
   /// The current settings.
@@ -44,8 +44,12 @@ final class CardCarousel: CarouselView<CardView> {
   /// The timer of the slideshow.
   var slideshow = Slideshow()
 
-  /// The composition for the type, the axis and the window.
+  /// The composition for the type, the axis and `stage`.
   var composition: Composition
+  /// The value of `stage` for which the composition was made.
+  var composedStage = Rect.zero
+  /// The longer side of a picture while no panel covers the view, in points.
+  var pictureSide = 0.0
   /// The card size, crop and alignment in the current frame, shared by all cards.
   let cardStyle: CardStyle
   /// The order in which pictures are loaded.
@@ -60,9 +64,7 @@ final class CardCarousel: CarouselView<CardView> {
     items = GalleryItems(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
-    composition = Composition(
-      type: settings.type, window: .zero, isVertical: settings.applies(.vertical),
-      card: settings.card)
+    composition = Composition(settings, in: .zero)
     cardStyle = CardStyle(composition.cardStyle)
     super.init()
     name = "Pictures"
@@ -78,7 +80,9 @@ final class CardCarousel: CarouselView<CardView> {
   /// carousel.
   override var acceptsFocus: Bool { false }
 
-  override func layOut(_ measures: Measures) {
+  override func layOut(_ measures: Measures) { layOutCards() }
+
+  private func layOutCards() {
     compose()
     carousel.setNeedsLayout()
   }
@@ -120,7 +124,7 @@ final class CardCarousel: CarouselView<CardView> {
   override func advance(to time: Double) {
     self.time = time
     cardStyle.advance(to: time)
-    if carousel.contentOffset != contentOffset { carousel.contentOffset = contentOffset }
+    if composedStage != stage { layOutCards() }
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()
@@ -132,7 +136,8 @@ final class CardCarousel: CarouselView<CardView> {
   /// Updates the texture of each visible card. Requests textures for the current item first, then
   /// for the items towards which the carousel moves.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    let pixels = composition.pictureSide * pixelRatio
+    // Pictures aren't loaded again in another size when a panel opens.
+    let pixels = pictureSide * pixelRatio
     pictures.setVisibleCards(carousel.numberOfVisibleItems, pixels: pixels)
     prefetchPlan.pace = pictures.picturesPerSecond
     prefetchPlan.update(carousel, at: time)

@@ -1,8 +1,9 @@
 import CarouselKit
 import GeometryKit
 
-/// The card size, crop and alignment in the current frame. All cards of a carousel share one
-/// instance, so a change applies to every card, even to a card that is fading out.
+/// The card size, crop, alignment and side of the caption in the current frame. All cards of a
+/// carousel share one instance, so a change applies to every card, even to a card that is fading
+/// out.
 final class CardStyle {
   /// The values of a style.
   struct Values: Equatable {
@@ -14,6 +15,9 @@ final class CardStyle {
     /// The degree to which pictures are aligned to the bottom of their cards, with a reflection,
     /// 0…1. At 0, they are centred.
     var bottomAlignment = 0.0
+    /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred
+    /// card, −1 to its left. Values between these are passed during a change.
+    var captionSide = 0.0
   }
 
   /// The values in the current frame.
@@ -41,6 +45,8 @@ final class CardStyle {
   var crop: Double { current.crop }
   /// The degree to which pictures are aligned to the bottom of their cards, 0…1.
   var bottomAlignment: Double { current.bottomAlignment }
+  /// Where the centred picture's caption is, −1…1.
+  var captionSide: Double { current.captionSide }
 
   /// Changes the style together with a change of the carousel's layout, starting at the current
   /// speed; at once if there is none. Continues an animation that belongs to the same change.
@@ -81,6 +87,7 @@ extension CardStyle.Values {
         width: max(mix(card.width, other.card.width), 1),
         height: max(mix(card.height, other.card.height), 1)),
       crop: min(max(mix(crop, other.crop), 0), 1),
-      bottomAlignment: min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1))
+      bottomAlignment: min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1),
+      captionSide: min(max(mix(captionSide, other.captionSide), -1), 1))
   }
 }

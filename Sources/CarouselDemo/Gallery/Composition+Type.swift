@@ -31,5 +31,7 @@ extension Composition {
     let maxDisplacement = max((window.width - card.width) / 2 - 2 * Look.margin, 0)
     let x = camera.contentOffset.x
     camera.contentOffset.x = min(max(x, -maxDisplacement), maxDisplacement).rounded()
+    // The caption is on the side that has more room.
+    captionSide = cardOffset.x > 0 ? -1 : 1
   }
 }

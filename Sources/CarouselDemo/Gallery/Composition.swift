@@ -16,6 +16,9 @@ struct Composition: Equatable {
   var options: [CarouselOption: Double] = [:]
   /// The position from which the carousel is seen.
   var camera = CarouselLayout.Camera(perspective: -1.0 / 500)
+  /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred card,
+  /// −1 to its left.
+  var captionSide = 0.0
   /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 
@@ -25,6 +28,10 @@ struct Composition: Equatable {
 
   /// The style of the cards.
   var cardStyle: CardStyle.Values {
-    CardStyle.Values(card: card, crop: crop, bottomAlignment: bottomAlignment)
+    CardStyle.Values(
+      card: card, crop: crop, bottomAlignment: bottomAlignment, captionSide: captionSide)
   }
+
+  /// The displacement of the centred card from the middle of the window, in points.
+  var cardOffset: Point { camera.contentOffset - camera.viewpointOffset }
 }

@@ -83,13 +83,22 @@ final class GalleryScene: CarouselScene<CardView> {
     return index.flatMap { cards.items[safe: $0] }
   }
 
-  /// The area of the caption, and of the strip of types or the options panel below it. While a
-  /// picture is open, the areas of the viewer's caption and filmstrip.
+  /// The areas of the caption, and of the strip of types or the options panel at the bottom. While
+  /// a picture is open, the area of the viewer's caption and filmstrip.
   override var captionAreas: [Rect] {
-    let top =
-      viewer.isVisible
-      ? viewer.captionTop(text) : legend.captionTop(on: cards.stage, text)
-    return [Rect(x: 0, y: top, width: size.width, height: size.height - top)]
+    var top = cards.stage.maxY
+    var areas: [Rect] = []
+    if viewer.isVisible {
+      top = viewer.captionTop(text)
+    } else if cards.composition.captionSide == 0 {
+      top = legend.captionTop(on: cards.stage, text)
+    } else {
+      areas.append(legend.captionFrame(text))
+    }
+    if top < size.height {
+      areas.append(Rect(x: 0, y: top, width: size.width, height: size.height - top))
+    }
+    return areas
   }
 
   override var gallerySettings: GallerySettings? { cards.settings }

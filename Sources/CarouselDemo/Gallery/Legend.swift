@@ -45,7 +45,7 @@ final class Legend: View {
   /// The origin of the heading.
   static let headingOrigin = Point(x: Look.margin, y: Look.margin - 4)
 
-  /// Returns the upper edge of the caption in an area of the window.
+  /// Returns the upper edge of a caption below the cards in an area of the window.
   func captionTop(on stage: Rect, _ text: Text) -> Double {
     stage.maxY - Look.margin - 2 * text.lineHeight(Look.body) - 4
   }
@@ -57,20 +57,62 @@ final class Legend: View {
       canvas.draw(title, at: Self.headingOrigin, color: Look.primary)
     }
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
-    let name = text.label(caption, Look.strong, width: width)
-    let positionLabel = text.label(positionText.value(of: position) { $0.text }, Look.body)
-    let line = text.lineHeight(Look.body)
-    let top = captionTop(on: stage, text)
-    let covered = Size(
-      width: max(name?.size.width ?? 0, positionLabel?.size.width ?? 0), height: 2 * line + 4)
-    if covered.width > 0 {
-      drawPlate(
-        behind: Rect(
-          center: Point(x: stage.center.x, y: top + covered.height / 2), size: covered),
-        on: canvas)
-    }
-    center(name, y: top, color: Look.primary, on: canvas)
-    center(positionLabel, y: top + line + 4, color: Look.secondary, on: canvas)
+    let frame = captionFrame(text)
+    if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
+    let name = text.label(
+      caption, Look.strong, width: captionWidth, lines: captionLines, alignment: captionAlignment)
+    draw(name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
+    draw(
+      text.label(positionText.value(of: position) { $0.text }, Look.body),
+      y: frame.maxY - text.lineHeight(Look.body), color: Look.secondary, in: frame, on: canvas)
+  }
+
+  // MARK: Caption
+
+  /// Returns the frame of the caption: below the cards or beside the centred card. During a change
+  /// of type, the caption moves from one to the other.
+  func captionFrame(_ text: Text) -> Rect {
+    let name = text.measure(
+      caption ?? "", Look.strong, width: captionWidth, lines: captionLines)
+    let number = text.measure(positionText.value(of: position) { $0.text }, Look.body)
+    let size = Size(
+      width: max(name.width, number.width), height: name.height + 4 + number.height)
+    let side = cards.cardStyle.captionSide
+    let box = cards.centredBox
+    let edge = side < 0 ? box.minX - captionGap : box.maxX + captionGap
+    let below = Point(x: stage.center.x, y: captionTop(on: stage, text))
+    let beside = Point(x: edge, y: box.center.y - size.height / 2)
+    let origin = below + (beside - below) * abs(side)
+    return Rect(
+      origin: Point(x: origin.x - size.width * (1 - side) / 2, y: origin.y), size: size)
+  }
+
+  /// The maximum width of the caption when the type doesn't change, in points.
+  private var captionWidth: Double {
+    let side = cards.composition.captionSide
+    if side == 0 { return max(stage.width - 2 * Look.margin, 16) }
+    let edge = cards.composition.card.width / 2 + side * cards.composition.cardOffset.x + captionGap
+    return max(stage.width / 2 - edge - captionGap, 16)
+  }
+
+  private var captionGap: Double { Composition.captionGap(in: stage.size) }
+
+  /// The maximum number of lines of the picture's name: one below the cards, several beside a card.
+  private var captionLines: Int { cards.composition.captionSide == 0 ? 1 : 4 }
+
+  private var captionAlignment: Text.Alignment {
+    let side = cards.composition.captionSide
+    return side == 0 ? .center : side > 0 ? .leading : .trailing
+  }
+
+  /// Draws a line of the caption: centred in the caption's frame, or at the edge next to the card.
+  private func draw(
+    _ label: Text.Label?, y: Double, color: Color, in frame: Rect, on canvas: Canvas
+  ) {
+    guard let label else { return }
+    let alignment = (1 - cards.cardStyle.captionSide) / 2
+    let x = frame.minX + (frame.width - label.size.width) * alignment
+    canvas.draw(label, at: Point(x: x, y: y), color: color)
   }
 
   private func drawEmpty(on canvas: Canvas, text: Text, width: Double) {

@@ -1,0 +1,173 @@
+import CarouselKit
+import GeometryKit
+
+extension Composition {
+  /// Creates the composition of the gallery's cards for a carousel type in a window. The cards are
+  /// as large as the area between the gallery's bars allows, and the camera is where the cards fill
+  /// the area best.
+  init(gallery type: CarouselLayout, window: Size, isVertical: Bool) {
+    let isVertical = isVertical && type.axes.contains(.vertical)
+    guard !type.look.fillsItems, window.width > 0, window.height > 0 else {
+      self.init(type: type, window: window, isVertical: isVertical, card: nil)
+      return
+    }
+    let area = Size(width: window.width, height: window.height - 2 * Self.barHeight(in: window))
+    let box = Self.box(of: type, in: area, isVertical: isVertical)
+    self.init(type: type, window: window, isVertical: isVertical, card: box)
+    options = Self.options(of: type, isVertical: isVertical)
+    camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
+    guard isVertical else { return }
+    captionSide = cardOffset.x > 0 ? -1 : 1
+    guard cardOffset.x == 0 else { return }
+    // Move the cards to the left to make room for the caption.
+    let right = box.width / 2 + Self.captionGap(in: window) + Self.captionWidth(in: window)
+    let excess = right + Self.margin - window.width / 2
+    let available = (window.width - box.width) / 2 - Self.margin
+    camera.contentOffset.x -= max(min(excess, available), 0).rounded()
+  }
+
+  /// The height of the bars above and below the cards: the heading and the caption.
+  private static func barHeight(in window: Size) -> Double { min(64, 0.16 * window.height) }
+
+  /// The minimum distance of the centred card from the window's left and right edges, in points.
+  private static let margin = 8.0
+
+  /// The width of the caption beside a card, in points.
+  static func captionWidth(in window: Size) -> Double { min(max(112, 0.22 * window.width), 240) }
+
+  /// The distance of the caption beside a card from the card, in points.
+  static func captionGap(in window: Size) -> Double { min(0.035 * window.width, 24) }
+
+  /// Returns the size into which pictures are fitted. Width and height are limited separately, so
+  /// that pictures of most shapes are equally long along the axis and the gaps between them even.
+  private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
+    let isWheel = type == .wheel || type == .invertedWheel
+    // In a tall window, only the width limits the cards.
+    let fraction = width(of: type) + (area.width < area.height ? 0.04 : 0)
+    var width = fraction * min(area.width, area.height)
+    var height = min(width * Self.height(of: type), 0.94 * area.height)
+    if isVertical {
+      if !isWheel {
+        width = min(
+          width, area.width - captionWidth(in: area) - captionGap(in: area) - 2 * margin)
+      }
+      height = width / 1.4
+    }
+    return Size(width: max(width.rounded(), 1), height: max(height.rounded(), 1))
+  }
+
+  /// Returns the width of a card as a fraction of the shorter side of the cards' area.
+  private static func width(of type: CarouselLayout) -> Double {
+    switch type {
+    case .linear, .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 0.74
+    // The neighbours are nearer to the eye than the centred card, or turn on a rim.
+    case .invertedRotary, .invertedCylinder: 0.56
+    case .wheel, .invertedWheel: 0.52
+    default: 0.66
+    }
+  }
+
+  /// Returns the height of a card in a horizontal carousel, in card widths.
+  private static func height(of type: CarouselLayout) -> Double {
+    switch type {
+    case .linear: 1.36
+    // Leave room for the reflections, or for the cards that are seen above the centred one.
+    case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 1
+    default: 1.2
+    }
+  }
+
+  /// Returns the options that the gallery sets for a type.
+  private static func options(
+    of type: CarouselLayout, isVertical: Bool
+  ) -> [CarouselOption: Double] {
+    switch type {
+    case .linear: [.spacing: 1.08]
+    case .invertedRotary, .invertedCylinder: [.spacing: 1.06]
+    // All cards of the wheel are loaded, because more than half of a wheel may be visible.
+    case .wheel, .invertedWheel:
+      [.spacing: isVertical ? 1.2 : 1.15, .count: 12, .visibleItems: 12]
+    // The far side would show as slivers beside the near cards.
+    case .rotary: isVertical ? [.fadeMin: -2, .fadeMax: 2] : [:]
+    // The cards fade out before they are seen edge-on.
+    case .cylinder:
+      [
+        .spacing: 1.06, .count: 16, .fadeMin: -1.5, .fadeMax: 1.5, .fadeRange: 0.9,
+        .showBackfaces: 0,
+      ]
+    default: [:]
+    }
+  }
+
+  /// Returns the camera for cards of a size in an area.
+  private static func camera(
+    of type: CarouselLayout, _ card: Size, in area: Size, isVertical: Bool
+  ) -> CarouselLayout.Camera {
+    var camera = CarouselLayout.Camera(for: card)
+    switch type {
+    case .invertedRotary, .invertedCylinder:
+      // From a greater distance, the neighbours don't look much larger than the centred card.
+      camera.perspective = -1 / (3 * max(card.width, card.height))
+    case .rotary where !isVertical:
+      // The eye is above the ring, so that the cards on its far side are visible.
+      let displacement = min(0.14 * card.height, (area.height - card.height) / 2)
+      camera.viewpointOffset.y = (-0.8 * card.height).rounded()
+      camera.contentOffset.y = camera.viewpointOffset.y + displacement.rounded(.down)
+    case .wheel: camera.contentOffset = rimOffset(card, in: area, isVertical: isVertical)
+    case .invertedWheel:
+      camera.contentOffset = .zero - rimOffset(card, in: area, isVertical: isVertical)
+    case .timeMachine:
+      return queueCamera(card, in: area, isVertical: isVertical, direction: 1)
+    case .invertedTimeMachine:
+      return queueCamera(card, in: area, isVertical: isVertical, direction: -1)
+    default:
+      return type.look.camera(card, isVertical ? .vertical : .horizontal)
+    }
+    return camera
+  }
+
+  /// Returns the position of the centred card of a wheel: at the edge of the area, opposite the
+  /// hub.
+  private static func rimOffset(_ card: Size, in area: Size, isVertical: Bool) -> Point {
+    if isVertical {
+      return Point(x: ((area.width - card.width) / 2 - captionGap(in: area)).rounded(), y: 0)
+    }
+    // The rim falls by this distance between the centred card and the edges of the area.
+    let fall = area.width * area.width / (18 * card.width)
+    return Point(x: 0, y: -min((area.height - card.height) / 2, fall / 2).rounded())
+  }
+
+  /// Returns the camera of a queue that leads from the centred card to the opposite side of the
+  /// area. `direction` is −1 if the queue leads to the right or down.
+  private static func queueCamera(
+    _ card: Size, in area: Size, isVertical: Bool, direction: Double
+  ) -> CarouselLayout.Camera {
+    let distance = 2 * max(card.width, card.height)
+    let tilt = 0.3 * distance
+    // The displacement of the farthest cards. Those that are visible are displaced by some four
+    // fifths of it.
+    var end = Point.zero
+    if isVertical {
+      end.x = 0.25 * card.width
+      end.y = min(max((area.height - card.height) / 0.8, 0.3 * card.height), 3.4 * card.height)
+    } else {
+      let height = 0.7 * card.width
+      end.x = min(max((0.95 * area.width - card.width) / 0.8, 0.3 * card.width), 2.2 * card.width)
+      end.y = min(max((0.9 * area.height - height) / 0.8, 0.3 * card.height), 1.2 * card.height)
+    }
+    var camera = CarouselLayout.Camera(perspective: -1 / distance)
+    let available = Size(
+      width: max((area.width - card.width) / 2 - 2 * margin, 0),
+      height: max((area.height - card.height) / 2 - (isVertical ? barHeight(in: area) : 0), 0))
+    if isVertical {
+      camera.viewpointOffset = Point(x: -end.x, y: -direction * (end.y - tilt))
+      camera.contentOffset = Point(x: 0, y: direction * min(0.4 * end.y, available.height))
+    } else {
+      camera.viewpointOffset = Point(x: -direction * (end.x - tilt), y: -end.y)
+      camera.contentOffset = Point(
+        x: direction * min(0.4 * end.x, available.width), y: min(0.4 * end.y, available.height))
+    }
+    camera.contentOffset += camera.viewpointOffset
+    return camera
+  }
+}
