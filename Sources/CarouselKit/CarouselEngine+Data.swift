@@ -196,13 +196,13 @@ extension CarouselEngine {
     guard hasData, !items.isEmpty else { return layOut() }
     let transition = Transition(
       time: time, style: configuration.motion == .natural ? .outwards : .together)
+    presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
     move(
       from: FormerLayout(
         type: arrangement.type, metrics: arrangement.metrics, row: row,
         scrollOffset: scroller.offset,
         change: .none,
         transition: transition), layOut)
-    presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
   }
 
   /// Performs a change and animates all items from their current positions to the new ones.

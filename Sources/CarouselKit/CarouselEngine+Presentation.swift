@@ -58,8 +58,7 @@ extension CarouselEngine {
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
       camera: presentedBase, canJump: configuration.motion == .classic
     ) { entry, transform in
-      Projection(transform, origin: displacement(of: entry.view))
-        .bounds(of: Rect(center: .zero, size: size(of: entry.view)))
+      Outline(of: size(of: entry.view), center: displacement(of: entry.view), transform)
     }
     presentation.forEachConflict { items.cross($0, at: time) }
   }

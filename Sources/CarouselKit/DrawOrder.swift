@@ -16,7 +16,7 @@ struct DrawOrder {
   // Buffers, reused to avoid allocations.
   private var ranks: [Int] = []
   private var indexes: [Int] = []
-  private var bounds: [Rect?] = []
+  private var outlines: [Outline?] = []
   private var candidates: [Int] = []
   private var kept: [Int] = []
 
@@ -34,19 +34,19 @@ struct DrawOrder {
   /// - Parameters:
   ///   - entries: The entries of the draw list.
   ///   - keys: The sort keys of the entries for their final positions, from back to front.
-  ///   - boundsOf: Returns the bounds on the screen of an entry with a transform; `nil` if they are
+  ///   - outline: Returns the outline on the screen of an entry with a transform; `nil` if it is
   ///     infinite.
   mutating func update(
     _ entries: [DrawListEntry], towards keys: [DrawKey],
-    boundsOf: (DrawListEntry, Transform3D) -> Rect?
+    outline: (DrawListEntry, Transform3D) -> Outline?
   ) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
     updateNumbers(entries)
     if positions.elementsEqual(keys, by: { $0 == $1.position }) { return }
     setRanks(entries, keys)
-    bounds.removeAll(keepingCapacity: true)
-    for entry in entries { bounds.append(boundsOf(entry, entry.transform)) }
+    outlines.removeAll(keepingCapacity: true)
+    for entry in entries { outlines.append(outline(entry, entry.transform)) }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
     for key in keys where entries[key.position].visibility != .replaced {
@@ -55,7 +55,7 @@ struct DrawOrder {
     for position in entries.indices.reversed() where entries[position].visibility == .replaced {
       insertReplacedView(position, entries)
     }
-    findConflicts(entries, boundsOf)
+    findConflicts(entries, outline)
   }
 
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
@@ -121,14 +121,14 @@ struct DrawOrder {
   /// Finds the items that can't reach their final rank while they are visible. Of two items, the
   /// one nearer to the centre stays visible.
   private mutating func findConflicts(
-    _ entries: [DrawListEntry], _ boundsOf: (DrawListEntry, Transform3D) -> Rect?
+    _ entries: [DrawListEntry], _ outline: (DrawListEntry, Transform3D) -> Outline?
   ) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
-    bounds.removeAll(keepingCapacity: true)
-    for entry in entries { bounds.append(boundsOf(entry, entry.target)) }
+    outlines.removeAll(keepingCapacity: true)
+    for entry in entries { outlines.append(outline(entry, entry.target)) }
     candidates.withUnsafeMutableBufferPointer { candidates in
       for end in candidates.indices.dropFirst() {
         var index = end
@@ -154,12 +154,9 @@ struct DrawOrder {
   /// will hardly overlap, they may not after all, because an app may change their sizes meanwhile.
   /// This is only known when one of them has arrived.
   private func isConflict(_ a: Int, _ b: Int, _ entries: [DrawListEntry]) -> Bool {
-    guard overlap(a, b), !Self.areSettled(a, b, entries) else { return false }
-    guard let first = bounds[a], let second = bounds[b] else { return true }
-    let area = min(first.width * first.height, second.width * second.height)
-    let common = first.intersection(second)
-    return common.width * common.height > area * CarouselAnimation.minConflictArea
-      || entries[a].visibility == .settled || entries[b].visibility == .settled
+    if Self.areSettled(a, b, entries) { return false }
+    let hasArrived = entries[a].visibility == .settled || entries[b].visibility == .settled
+    return overlap(a, b, byMoreThan: hasArrived ? 0 : CarouselAnimation.maxIgnoredOverlap)
   }
 
   /// Sets the index of each entry in `positions`, and the entries that stay visible if nothing is
@@ -181,11 +178,10 @@ struct DrawOrder {
     entries[a].visibility == .settled && entries[b].visibility == .settled
   }
 
-  /// Returns whether the bounds of two entries overlap by more than a rounding error.
-  private func overlap(_ a: Int, _ b: Int) -> Bool {
-    guard let a = bounds[a], let b = bounds[b] else { return true }
-    return min(a.maxX, b.maxX) - max(a.minX, b.minX) > 1e-6
-      && min(a.maxY, b.maxY) - max(a.minY, b.minY) > 1e-6
+  /// Returns whether two entries overlap by more than a fraction of the smaller one.
+  private func overlap(_ a: Int, _ b: Int, byMoreThan fraction: Double = 0) -> Bool {
+    guard let a = outlines[a], let b = outlines[b] else { return true }
+    return a.overlaps(b, byMoreThan: fraction)
   }
 
   /// Returns a description of the first violated invariant for a number of entries in the draw

@@ -193,11 +193,11 @@ struct Presentation {
   ///   - metrics: The parameters of the layout.
   ///   - camera: The base transform with which items are drawn; `nil` for that of the layout.
   ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
-  ///   - boundsOf: Returns the bounds on the screen of an entry with a transform; `nil` if they are
+  ///   - outline: Returns the outline on the screen of an entry with a transform; `nil` if it is
   ///     infinite.
   mutating func refresh(
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
-    camera: BaseTransform? = nil, canJump: Bool, boundsOf: (DrawListEntry, Transform3D) -> Rect?
+    camera: BaseTransform? = nil, canJump: Bool, outline: (DrawListEntry, Transform3D) -> Outline?
   ) {
     let camera = camera ?? metrics.base
     presentedCount = changeCount
@@ -225,7 +225,7 @@ struct Presentation {
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
     if isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount {
-      order.update(entries, towards: keys, boundsOf: boundsOf)
+      order.update(entries, towards: keys, outline: outline)
     } else {
       order.sort(entries, by: keys)
     }

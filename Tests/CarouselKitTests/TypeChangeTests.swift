@@ -154,6 +154,29 @@ import Testing
     }
   }
 
+  /// The last items start after 0.2 s and move for 0.5 s. No item fades later.
+  @Test(arguments: CarouselLayout.builtIn, [false, true])
+  func changeEndsWithinSevenTenthsOfASecond(type: CarouselLayout, isVertical: Bool) {
+    for number in CarouselLayout.builtIn.indices {
+      let fixture = fixture(type, isVertical: isVertical)
+      let c = fixture.carousel
+      // In the fixture's own type, neighbours overlap so little that their order changes last.
+      if CarouselLayout.builtIn[number] == .custom { continue }
+      let start = c.time
+      change(fixture, to: number)
+      let name = "\(type.name) → \(CarouselLayout.builtIn[number].name)"
+      while c.isMoving {
+        c.advance(to: c.time + 1.0 / 120)
+        let isFading = c.presentedItems.contains { $0.alpha > 0 && $0.alpha < 1 && !$0.isHidden }
+        if isFading, c.time - start > 0.51 {
+          Issue.record("\(name): an item fades after \(c.time - start) s")
+          break
+        }
+      }
+      #expect(c.time - start < 0.72, "\(name)")
+    }
+  }
+
   /// After a change, the carousel is in the same state as one that had the type from the start.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func changeEndsInTheStateOfTheNewType(type: CarouselLayout, isVertical: Bool) {

@@ -4,6 +4,9 @@
 // Prints microseconds per frame and the ratio. Both are measured alternately, so that varying load
 // affects both alike.
 //
+// Then measures the frames of changes of the carousel type, relative to frames in motion: updating
+// and drawing, without rasterising.
+//
 // Every run draws the same frames, so runs of two builds compare the builds.
 import CarouselKit
 import GeometryKit
@@ -11,17 +14,18 @@ import Glibc
 import StageKit
 import ViewKit
 
-/// A cover flow with pictures, shadows and reflections in a view tree.
-final class CoverFlow: CarouselDataSource, CarouselDelegate {
+/// A carousel with pictures, shadows and reflections in a view tree, at first a cover flow.
+final class Gallery: CarouselDataSource, CarouselDelegate {
   private let view = CarouselView<View>()
   private let tree = ViewTree()
-  private let visibleItems: Double
+  /// The number of visible items; `nil` for that of the carousel type.
+  private let visibleItems: Double?
   private let textures: [Texture]
   private let window: Window
   private let text: Text
   private var frame = 0.0
 
-  init(visibleItems: Double, textures: [Texture], window: Window, text: Text) {
+  init(visibleItems: Double?, textures: [Texture], window: Window, text: Text) {
     self.visibleItems = visibleItems
     self.textures = textures
     self.window = window
@@ -49,8 +53,8 @@ final class CoverFlow: CarouselDataSource, CarouselDelegate {
     _ carousel: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
     switch option {
-    case .visibleItems: visibleItems
-    case .wrap: 1
+    case .visibleItems: visibleItems ?? value
+    case .wrap: visibleItems == nil ? value : 1
     default: value
     }
   }
@@ -58,19 +62,61 @@ final class CoverFlow: CarouselDataSource, CarouselDelegate {
   /// Runs frames at 60 Hz. Returns the time for drawing per frame, in seconds.
   func run(_ frames: Int) -> Double {
     var sum = 0.0
-    for _ in 0..<frames {
-      frame += 1
-      _ = tree.update(to: frame / 60)
-      window.drawOffscreen { canvas in
-        canvas.begin(size: tree.size, pixelRatio: 1)
-        let start = now()
-        tree.draw(on: canvas, text: text)
-        sum += now() - start
-      }
-      // Lets the renderer draw the frame, so that its queue doesn't grow.
-      _ = window.canvas.readPixels()
-    }
+    for _ in 0..<frames { sum += runFrame().drawing }
     return sum / Double(frames)
+  }
+
+  /// Runs a frame at 60 Hz. Returns the times for updating and drawing, in seconds.
+  private func runFrame() -> (updating: Double, drawing: Double) {
+    frame += 1
+    let start = now()
+    _ = tree.update(to: frame / 60)
+    let updating = now() - start
+    var drawing = 0.0
+    window.drawOffscreen { canvas in
+      canvas.begin(size: tree.size, pixelRatio: 1)
+      let start = now()
+      tree.draw(on: canvas, text: text)
+      drawing = now() - start
+    }
+    // Lets the renderer draw the frame, so that its queue doesn't grow.
+    _ = window.canvas.readPixels()
+    return (updating, drawing)
+  }
+
+  /// Runs frames of a type in motion. Returns the time per frame, in seconds.
+  func move(_ type: CarouselLayout) -> Double {
+    view.carousel.type = type
+    view.carousel.autoscroll = -2
+    for _ in 0..<60 { _ = runFrame() }
+    var sum = 0.0
+    for _ in 0..<60 {
+      let frame = runFrame()
+      sum += frame.updating + frame.drawing
+    }
+    view.carousel.autoscroll = 0
+    for _ in 0..<60 { _ = runFrame() }
+    return sum / 60
+  }
+
+  /// Changes the type several times. Each change begins `gap` frames after the previous one, or
+  /// when the previous one has ended. Returns the time per frame, in seconds.
+  func change(to types: [CarouselLayout], gap: Int? = nil) -> Double {
+    var (sum, count) = (0.0, 0)
+    for (number, type) in types.enumerated() {
+      let start = now()
+      view.carousel.type = type
+      sum += now() - start
+      let end = number == types.count - 1 ? nil : gap
+      var frames = 0
+      while end.map({ frames < $0 }) ?? view.carousel.isMoving {
+        let frame = runFrame()
+        sum += frame.updating + frame.drawing
+        frames += 1
+      }
+      count += frames
+    }
+    return sum / Double(count)
   }
 }
 
@@ -93,8 +139,8 @@ let window = try Window(
 let picture = MipChain(PixelImage(width: 352, height: 352, color: .white))
 let textures = (0..<16).compactMap { _ in Texture(picture, on: window.canvas) }
 let text = Text(canvas: window.canvas)
-let many = CoverFlow(visibleItems: 25, textures: textures, window: window, text: text)
-let few = CoverFlow(visibleItems: 15, textures: textures, window: window, text: text)
+let many = Gallery(visibleItems: 25, textures: textures, window: window, text: text)
+let few = Gallery(visibleItems: 15, textures: textures, window: window, text: text)
 // The first frames create mip levels, and memory that later frames use again.
 _ = (many.run(120), few.run(120))
 var pairs: [(many: Double, few: Double)] = []
@@ -104,3 +150,22 @@ print("drawing of a cover flow in motion: \(rounds) rounds of 60 frames, medians
 print("25 visible cards: \(rounded(median(pairs.map(\.many)) * 1e6, 10)) µs per frame")
 print("15 visible cards: \(rounded(median(pairs.map(\.few)) * 1e6, 10)) µs per frame")
 print("ratio:            \(rounded(median(pairs.map { $0.many / $0.few }), 1000))")
+
+let gallery = Gallery(visibleItems: nil, textures: textures, window: window, text: text)
+let types = CarouselLayout.builtIn.filter { $0.transform != nil }
+// The order in which a person is most likely to see the types, and others far apart.
+let sequence = types + types.enumerated().map { types[$0.offset * 5 % types.count] }
+var costs: [(motion: Double, change: Double, quick: Double)] = []
+for _ in 0..<max(rounds / 6, 2) {
+  var motion = 0.0
+  for type in types { motion += gallery.move(type) / Double(types.count) }
+  let change = gallery.change(to: sequence)
+  let quick = gallery.change(to: types, gap: 5)
+  costs.append((motion, change, quick))
+}
+print("changes of the carousel type: \(costs.count) rounds, medians of updating and drawing")
+print("frame in motion:                \(rounded(median(costs.map(\.motion)) * 1e6, 10)) µs")
+print("frame of a change:              \(rounded(median(costs.map(\.change)) * 1e6, 10)) µs")
+print("frame of changes 83 ms apart:   \(rounded(median(costs.map(\.quick)) * 1e6, 10)) µs")
+print("ratio of a change:              \(rounded(median(costs.map { $0.change / $0.motion }), 1000))")
+print("ratio of changes 83 ms apart:   \(rounded(median(costs.map { $0.quick / $0.motion }), 1000))")

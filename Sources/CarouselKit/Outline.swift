@@ -1,0 +1,45 @@
+import GeometryKit
+
+/// The outline of a card on the screen: a convex quadrilateral.
+struct Outline {
+  /// The coordinates of the corners, in points.
+  private let x, y: SIMD4<Double>
+
+  /// Creates the outline of a card with a centre, a size and a transform. Returns `nil` if a corner
+  /// is behind the eye.
+  init?(of size: Size, center: Point, _ transform: Transform3D) {
+    let projection = Projection(transform, origin: center)
+    let (right, bottom) = (size.width / 2, size.height / 2)
+    guard let a = projection.project(Point(x: -right, y: -bottom)),
+      let b = projection.project(Point(x: right, y: -bottom)),
+      let c = projection.project(Point(x: right, y: bottom)),
+      let d = projection.project(Point(x: -right, y: bottom))
+    else { return nil }
+    x = SIMD4(a.x, b.x, c.x, d.x)
+    y = SIMD4(a.y, b.y, c.y, d.y)
+  }
+
+  /// Returns whether this outline overlaps another one by more than a fraction of the smaller one,
+  /// and by more than half a point.
+  func overlaps(_ other: Outline, byMoreThan fraction: Double = 0) -> Bool {
+    !isSeparated(from: other, fraction) && !other.isSeparated(from: self, fraction)
+  }
+
+  /// Returns whether a line along one of this outline's edges separates the outlines, apart from a
+  /// fraction of the smaller one: the separating axis theorem.
+  private func isSeparated(from other: Outline, _ fraction: Double) -> Bool {
+    for corner in 0..<4 {
+      let next = (corner + 1) % 4
+      let (dx, dy) = (x[next] - x[corner], y[next] - y[corner])
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length > 0 else { continue }
+      let own = x * (dy / length) - y * (dx / length)
+      let others = other.x * (dy / length) - other.y * (dx / length)
+      let (low, high) = (own.min(), own.max())
+      let (otherLow, otherHigh) = (others.min(), others.max())
+      let common = min(high, otherHigh) - max(low, otherLow)
+      if common <= max(0.5, fraction * min(high - low, otherHigh - otherLow)) { return true }
+    }
+    return false
+  }
+}
