@@ -21,11 +21,12 @@ extension CarouselEngine {
     if presentation.isMoving { advancePresentation() }
   }
 
-  /// Advances the animations of items and removes the items that have faded out.
+  /// Advances the animations of items and the draw order. Removes the items that have faded out.
   private func advancePresentation() {
     presentation.settle(areItemsAnimating: items.settle(at: time), at: time) { gone in
       if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
     }
+    advanceDrawOrder()
   }
 
   /// Whether a later `advance(to:)` would change anything. While this is `false`, frames aren't

@@ -207,7 +207,7 @@ extension CarouselEngine {
 
   /// Performs a change and animates all items from their current positions to the new ones.
   func move(from former: FormerLayout, _ change: () -> Void) {
-    refreshPresented()
+    advanceDrawOrder()
     let transform = former.type.transform
     let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
     items.startMovement(
@@ -222,7 +222,7 @@ extension CarouselEngine {
     if former.transition.style == .outwards {
       items.crossHiddenItems(at: time, arrangement.metrics)
     }
-    refreshPresented()
+    advanceDrawOrder()
   }
 }
 

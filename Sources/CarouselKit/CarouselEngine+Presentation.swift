@@ -51,16 +51,28 @@ extension CarouselEngine {
       interactiveIndex: configuration.centerItemWhenSelected ? currentItemIndex : nil)
   }
 
-  /// Rebuilds the draw list if anything has changed since it was built.
-  func refreshPresented() {
-    guard !presentation.isUpToDate else { return }
+  /// Rebuilds the draw list if anything has changed since it was built. Has no effect on later draw
+  /// lists, so that they don't depend on how often the list is read.
+  private func refreshPresented() {
+    if !presentation.isUpToDate { refreshPresented(advancesOrder: false) }
+  }
+
+  /// Advances the draw order to the current time, and lets items fade out that have to change their
+  /// order.
+  func advanceDrawOrder() {
+    guard !presentation.isUpToDate || presentation.isOrderTemporary else { return }
+    refreshPresented(advancesOrder: true)
+    presentation.forEachConflict { items.cross($0, at: time) }
+  }
+
+  private func refreshPresented(advancesOrder: Bool) {
     presentation.refresh(
       items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
-      camera: presentedBase, canJump: configuration.motion == .classic
+      camera: presentedBase, canJump: configuration.motion == .classic,
+      advancesOrder: advancesOrder
     ) { entry, transform in
       Outline(of: size(of: entry.view), center: displacement(of: entry.view), transform)
     }
-    presentation.forEachConflict { items.cross($0, at: time) }
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none

@@ -22,11 +22,13 @@ struct Presentation {
   private var entries: [DrawListEntry] = []
   /// The entries' sort keys at their final positions, ordered from back to front.
   private var keys: [DrawKey] = []
-  /// The draw order.
+  /// The draw order at the last frame or change.
   private var order = DrawOrder()
+  /// The draw order for a draw list that is read between two frames; `nil` for `order`.
+  private var temporaryOrder: DrawOrder?
   /// Whether any entry is moving to another position, or becomes invisible on the way.
   private var isAnimating = false
-  /// The time at which the draw list was built, in seconds.
+  /// The time of `order`, in seconds.
   private var time = -Double.infinity
   /// The value of `changeCount` when the draw list was built.
   private var presentedCount = -1
@@ -178,11 +180,17 @@ struct Presentation {
   /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
   /// `nil` if all items do.
   func list(interactiveIndex: Int?) -> DrawList {
-    DrawList(entries: entries, order: order.positions, interactiveIndex: interactiveIndex)
+    DrawList(
+      entries: entries, order: currentOrder.positions, interactiveIndex: interactiveIndex)
   }
 
   /// Whether the draw list is up to date.
   var isUpToDate: Bool { presentedCount == changeCount }
+
+  private var currentOrder: DrawOrder { temporaryOrder ?? order }
+
+  /// Whether the draw list was read between two frames while its order was changing.
+  var isOrderTemporary: Bool { temporaryOrder != nil }
 
   /// Builds the draw list for a time.
   ///
@@ -193,11 +201,13 @@ struct Presentation {
   ///   - metrics: The parameters of the layout.
   ///   - camera: The base transform with which items are drawn; `nil` for that of the layout.
   ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
+  ///   - advancesOrder: Whether later draw lists continue from the order of this one.
   ///   - outline: Returns the outline on the screen of an entry with a transform; `nil` if it is
   ///     infinite.
   mutating func refresh(
     _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
-    camera: BaseTransform? = nil, canJump: Bool, outline: (DrawListEntry, Transform3D) -> Outline?
+    camera: BaseTransform? = nil, canJump: Bool, advancesOrder: Bool,
+    outline: (DrawListEntry, Transform3D) -> Outline?
   ) {
     let camera = camera ?? metrics.base
     presentedCount = changeCount
@@ -224,12 +234,20 @@ struct Presentation {
       present(slot, .drawing, centre: centre, at: time, metrics, camera)
     }
     keys.withUnsafeMutableBufferPointer { $0.sort() }
-    if isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount {
-      order.update(entries, towards: keys, outline: outline)
-    } else {
+    temporaryOrder = nil
+    guard isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount else {
       order.sort(entries, by: keys)
+      self.time = time
+      return
     }
-    self.time = time
+    if advancesOrder {
+      order.update(entries, towards: keys, outline: outline)
+      self.time = time
+    } else {
+      var temporary = order
+      temporary.update(entries, towards: keys, outline: outline)
+      temporaryOrder = temporary
+    }
   }
 
   /// Calls a closure with the index of each item that has to become invisible for a moment, so that
@@ -290,9 +308,9 @@ struct Presentation {
     guard Set(entries.map(\.number)).count == entries.count else {
       return "two items have the same number"
     }
-    if !isAnimating, order.positions != keys.map(\.position) {
+    if !isAnimating, currentOrder.positions != keys.map(\.position) {
       return "at rest the order is not that of the transforms"
     }
-    return order.violation(entryCount: entries.count)
+    return currentOrder.violation(entryCount: entries.count)
   }
 }

@@ -60,6 +60,31 @@ import Testing
     return parts.map(abs).max() ?? 0
   }
 
+  /// A carousel that is drawn between frames, for example to take a screenshot after an event, shows
+  /// the same at every frame as one that isn't.
+  @Test func readingTheDrawListHasNoEffectOnLaterFrames() {
+    let fixtures = [false, true].map { (isRead: $0, fixture: fixture(.linear)) }
+    for number in CarouselLayout.builtIn.indices {
+      for (isRead, fixture) in fixtures {
+        change(fixture, to: number)
+        if isRead { _ = items(fixture) }
+      }
+      for step in 0..<40 {
+        for (isRead, fixture) in fixtures {
+          let carousel = fixture.carousel
+          if step == 6 { carousel.scrollOffset += 2.3 }
+          if step == 12 { carousel.scrollToItem(at: 20, animated: true) }
+          if isRead { _ = items(fixture) }
+          carousel.advance(to: carousel.time + 1.0 / 60)
+        }
+        let lists = fixtures.map { Array($0.fixture.carousel.presentedItems) }
+        #expect(lists[0].map(\.index) == lists[1].map(\.index), "\(number), \(step)")
+        #expect(lists[0].map(\.alpha) == lists[1].map(\.alpha), "\(number), \(step)")
+        #expect(lists[0].map(\.transform) == lists[1].map(\.transform), "\(number), \(step)")
+      }
+    }
+  }
+
   /// The items start from the centre outwards, 25 ms apart. The eighth item and those beyond it
   /// start together.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
