@@ -18,7 +18,9 @@ private final class TestView {}
   }
 
   private func refresh(_ presentation: inout Presentation, _ slots: [Slot]) {
-    presentation.refresh(slots, current: slots.first, at: 0, LayoutMetrics(), canJump: false, advancesOrder: true) {
+    presentation.refresh(
+      slots, current: slots.first, at: 0, LayoutMetrics(), canJump: false, advancesOrder: true
+    ) {
       _, _ in nil
     }
   }
