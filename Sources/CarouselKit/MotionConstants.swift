@@ -59,9 +59,9 @@ enum CarouselAnimation {
   /// The maximum number of items whose draw order changes without jumps. Chosen: more than a person
   /// can follow, and so few that a frame stays short.
   static let maxOrderedCount = 200
-  /// The overlap of two items, as a fraction of the smaller one, up to which they change their order
-  /// only when they no longer overlap. Chosen: an app may change the sizes of neighbouring items
-  /// that touch by as much.
+  /// The overlap of two items, as a fraction of the smaller one, up to which they change their
+  /// order only when they no longer overlap. Chosen: an app may change the sizes of neighbouring
+  /// items that touch by as much.
   static let maxIgnoredOverlap = 0.125
   /// The alpha below which an item isn't visible. Derived: one of 255 levels.
   static let minVisibleAlpha = 1.0 / 255

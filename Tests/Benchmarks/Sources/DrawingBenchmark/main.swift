@@ -84,39 +84,32 @@ final class Gallery: CarouselDataSource, CarouselDelegate {
     return (updating, drawing)
   }
 
-  /// Runs frames of a type in motion. Returns the time per frame, in seconds.
-  func move(_ type: CarouselLayout) -> Double {
+  /// Runs frames of a type in motion. Returns the time of each, in seconds.
+  func move(_ type: CarouselLayout) -> [Double] {
     view.carousel.type = type
     view.carousel.autoscroll = -2
     for _ in 0..<60 { _ = runFrame() }
-    var sum = 0.0
-    for _ in 0..<60 {
-      let frame = runFrame()
-      sum += frame.updating + frame.drawing
-    }
+    let times = (0..<30).map { _ in runFrame() }.map { $0.updating + $0.drawing }
     view.carousel.autoscroll = 0
     for _ in 0..<60 { _ = runFrame() }
-    return sum / 60
+    return times
   }
 
   /// Changes the type several times. Each change begins `gap` frames after the previous one, or
-  /// when the previous one has ended. Returns the time per frame, in seconds.
-  func change(to types: [CarouselLayout], gap: Int? = nil) -> Double {
-    var (sum, count) = (0.0, 0)
+  /// when the previous one has ended. Returns the time of each frame, in seconds.
+  func change(to types: [CarouselLayout], gap: Int? = nil) -> [Double] {
+    var times: [Double] = []
     for (number, type) in types.enumerated() {
-      let start = now()
       view.carousel.type = type
-      sum += now() - start
       let end = number == types.count - 1 ? nil : gap
       var frames = 0
       while end.map({ frames < $0 }) ?? view.carousel.isMoving {
         let frame = runFrame()
-        sum += frame.updating + frame.drawing
+        times.append(frame.updating + frame.drawing)
         frames += 1
       }
-      count += frames
     }
-    return sum / Double(count)
+    return times
   }
 }
 
@@ -151,21 +144,29 @@ print("25 visible cards: \(rounded(median(pairs.map(\.many)) * 1e6, 10)) µs per
 print("15 visible cards: \(rounded(median(pairs.map(\.few)) * 1e6, 10)) µs per frame")
 print("ratio:            \(rounded(median(pairs.map { $0.many / $0.few }), 1000))")
 
-let gallery = Gallery(visibleItems: nil, textures: textures, window: window, text: text)
 let types = CarouselLayout.builtIn.filter { $0.transform != nil }
-// The order in which a person is most likely to see the types, and others far apart.
-let sequence = types + types.enumerated().map { types[$0.offset * 5 % types.count] }
-var costs: [(motion: Double, change: Double, quick: Double)] = []
-for _ in 0..<max(rounds / 6, 2) {
-  var motion = 0.0
-  for type in types { motion += gallery.move(type) / Double(types.count) }
-  let change = gallery.change(to: sequence)
-  let quick = gallery.change(to: types, gap: 5)
-  costs.append((motion, change, quick))
+// The order in which a person is most likely to see the types, and an order of others far apart.
+let sequence = types + types.indices.map { types[$0 * 5 % types.count] }
+var motions: [[Double]] = []
+var changes: [[Double]] = []
+var quickChanges: [[Double]] = []
+for _ in 0..<max(rounds / 4, 3) {
+  let gallery = Gallery(visibleItems: nil, textures: textures, window: window, text: text)
+  motions.append(types.flatMap { gallery.move($0) })
+  changes.append(gallery.change(to: sequence))
+  quickChanges.append(gallery.change(to: types, gap: 5))
 }
-print("changes of the carousel type: \(costs.count) rounds, medians of updating and drawing")
-print("frame in motion:                \(rounded(median(costs.map(\.motion)) * 1e6, 10)) µs")
-print("frame of a change:              \(rounded(median(costs.map(\.change)) * 1e6, 10)) µs")
-print("frame of changes 83 ms apart:   \(rounded(median(costs.map(\.quick)) * 1e6, 10)) µs")
-print("ratio of a change:              \(rounded(median(costs.map { $0.change / $0.motion }), 1000))")
-print("ratio of changes 83 ms apart:   \(rounded(median(costs.map { $0.quick / $0.motion }), 1000))")
+
+/// Returns the mean time of a frame, in seconds, from the times of the same frames in all rounds.
+/// Uses the median of each frame.
+func mean(_ rounds: [[Double]]) -> Double {
+  let frames = rounds[0].indices.map { frame in median(rounds.map { $0[frame] }) }
+  return frames.reduce(0, +) / Double(frames.count)
+}
+
+let (motion, change, quick) = (mean(motions), mean(changes), mean(quickChanges))
+print("changes of the carousel type: \(motions.count) rounds, updating and drawing")
+print("in motion:              \(rounded(motion * 1e6, 10)) µs per frame")
+print("in a change:            \(rounded(change * 1e6, 10)) µs per frame")
+print("in changes 83 ms apart: \(rounded(quick * 1e6, 10)) µs per frame")
+print("ratios:                 \(rounded(change / motion, 1000)), \(rounded(quick / motion, 1000))")
