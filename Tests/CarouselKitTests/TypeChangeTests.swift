@@ -60,8 +60,8 @@ import Testing
     return parts.map(abs).max() ?? 0
   }
 
-  /// A carousel that is drawn between frames, for example to take a screenshot after an event, shows
-  /// the same at every frame as one that isn't.
+  /// A carousel that is drawn between frames, for example to take a screenshot after an event,
+  /// shows the same at every frame as one that isn't.
   @Test func readingTheDrawListHasNoEffectOnLaterFrames() {
     let fixtures = [false, true].map { (isRead: $0, fixture: fixture(.linear)) }
     for number in CarouselLayout.builtIn.indices {
@@ -147,6 +147,18 @@ import Testing
       }
       #expect(longest <= 0.06 + step, "\(type.name) → \(CarouselLayout.builtIn[number].name)")
     }
+  }
+
+  /// An item that moves behind or in front of others is translucent for just under 60 ms each time
+  /// it fades, and invisible in between for at least one frame at 60 Hz.
+  @Test func crossingItemIsInvisibleForAFrame() {
+    let fade = Fade(crossingFrom: 1, at: 0)
+    let alphas = (0...1000).map { fade.alpha(at: Double($0) / 1000, to: 1) }
+    let translucent = alphas.filter { $0 > 0.1 && $0 < 0.9 }.count
+    #expect((100...120).contains(translucent), "\(translucent) ms")
+    let invisible = alphas.filter { $0 == 0 }.count
+    #expect((17...25).contains(invisible), "\(invisible) ms")
+    #expect(alphas.first == 1 && alphas.last == 1)
   }
 
   /// No item comes nearer to the eye during a change than at both ends of the change. If the camera
