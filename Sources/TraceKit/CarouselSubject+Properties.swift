@@ -26,7 +26,7 @@ extension CarouselNumber {
   fileprivate var read: TraceProperty<CarouselEngine>.Conversion<Double> {
     switch self {
     case .decelerationRate: ScenarioValue.fraction
-    case .bounceDistance: ScenarioValue.positiveNumber
+    case .bounceDistance: ScenarioValue.nonnegativeNumber
     case .scrollSpeed, .autoscroll, .perspective: ScenarioValue.number
     }
   }

@@ -10,18 +10,18 @@ extension CarouselSubject {
       let animated = step.removeValue(forKey: "animated")
       if let duration {
         if let animated { throw animated.failure("duration or animated, not both") }
-        let seconds = try duration.positiveNumber()
+        let seconds = try duration.nonnegativeNumber()
         return { carousel.scrollToItem(at: index, duration: seconds) }
       }
       let isAnimated = try animated?.bool() ?? false
       return { carousel.scrollToItem(at: index, animated: isAnimated) }
     case "scrollByNumberOfItems":
       let count = try step.require("count", "an integer").integer()
-      let duration = try step.require("duration", "seconds").positiveNumber()
+      let duration = try step.require("duration", "seconds").nonnegativeNumber()
       return { carousel.scroll(byNumberOfItems: count, duration: duration) }
     case "scrollToOffset", "scrollByOffset":
       let offset = try step.require("offset", "a number").number()
-      let duration = try step.require("duration", "seconds").positiveNumber()
+      let duration = try step.require("duration", "seconds").nonnegativeNumber()
       if call == "scrollToOffset" {
         return { carousel.scroll(toOffset: offset, duration: duration) }
       }

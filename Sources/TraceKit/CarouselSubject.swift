@@ -44,7 +44,7 @@ final class CarouselSubject: TraceSubject {
     items = try object.require("items", "an integer of at least 0").integer(from: 0)
     placeholders = try object.removeValue(forKey: "placeholders")?.integer(from: 0) ?? 0
     itemSize = try object.require("itemSize", "[width, height]").size()
-    itemWidth = try object.removeValue(forKey: "itemWidth")?.positiveNumber() ?? 0
+    itemWidth = try object.removeValue(forKey: "itemWidth")?.nonnegativeNumber() ?? 0
     options = try Self.options(object.removeValue(forKey: "options"))
     customTransform = try Self.customTransform(object.removeValue(forKey: "customTransform"))
     refused = try Self.indexes(object.removeValue(forKey: "refuseSelection"))

@@ -110,7 +110,7 @@ package struct ScenarioValue: Sendable {
   }
 
   /// Returns the value if it is a number that isn't negative, and throws otherwise.
-  func positiveNumber() throws(ScenarioError) -> Double {
+  func nonnegativeNumber() throws(ScenarioError) -> Double {
     try number(in: 0...1e15, "a number from 0 to 1e15")
   }
 
@@ -150,7 +150,7 @@ package struct ScenarioValue: Sendable {
   package func size() throws(ScenarioError) -> Size {
     let values = try list("[width, height]")
     guard values.count == 2 else { throw failure("[width, height]") }
-    return Size(width: try values[0].positiveNumber(), height: try values[1].positiveNumber())
+    return Size(width: try values[0].nonnegativeNumber(), height: try values[1].nonnegativeNumber())
   }
 
   /// Returns whether the value is the string `text`.

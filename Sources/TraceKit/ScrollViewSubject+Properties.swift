@@ -38,7 +38,7 @@ extension ScenarioValue {
     guard values.count == 4 else { throw failure(expected) }
     return Rect(
       x: try values[0].number(), y: try values[1].number(),
-      width: try values[2].positiveNumber(), height: try values[3].positiveNumber())
+      width: try values[2].nonnegativeNumber(), height: try values[3].nonnegativeNumber())
   }
 
   /// Returns the insets given by a list [top, left, bottom, right]. Throws if the value isn't such
