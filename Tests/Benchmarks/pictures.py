@@ -74,7 +74,7 @@ class Session:
         self.window = self.rig.wait_window(pid=self.app.pid)
 
     def row(self):
-        """Return the fraction of the screen row ROW that shows pictures, and whether its middle shows one."""
+        """Return the fraction of the screen row ROW that shows pictures, and whether its middle shows a picture."""
         data = self.rig.x.image(0, ROW, SIZE[0], 1)
         seen = [is_coloured(data[3 * x:3 * x + 3]) for x in range(0, SIZE[0], 8)]
         return sum(seen) / len(seen), all(seen[len(seen) // 2 - 4:len(seen) // 2 + 4])
@@ -176,7 +176,7 @@ def measure(program, options, rig, scratch):
     folders = Folders(scratch, options.distinct)
     first = {count: [] for count in folders.paths}
     cold, previewed, warm, ended, peaks, works = [], [], [], [], [], []
-    # Fills the cache for the runs with a warm cache.
+    # This run fills the cache for the runs that measure a warm cache.
     opened(Session(rig, program, folders.paths[10_000], scratch))
     for _ in range(options.runs):
         for count, folder in folders.paths.items():

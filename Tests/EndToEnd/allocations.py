@@ -3,7 +3,7 @@
 
     allocations.py PROGRAM [ARGUMENT ...]       the program must support --frames N
 
-The program runs twice, for a small and for a large number of frames. The difference between both runs excludes
+The program runs twice, for a small and for a large number of frames. The difference of the two counts excludes
 allocations at the start, for example those of loading.
 """
 import os

@@ -45,7 +45,7 @@ class Demo:
     """A running `carousel-demo` and its window."""
 
     def __init__(self, rig, program, *arguments, before=(), env=None, stderr=None, window=True):
-        """Start the program. Unless `window` is false, wait until its window is open and at rest. `before` is a
+        """Start the program. If `window` is true, wait until its window is open and at rest. `before` is a
         command that runs the program, such as `nohup`."""
         self.rig = rig
         self.folder = tempfile.TemporaryDirectory(prefix="carousel-")
@@ -53,7 +53,7 @@ class Demo:
         self.stats_path = os.path.join(self.folder.name, "stats.json")
         # The lines of the trace that have been read, and their size in bytes.
         self._lines, self._read = [], 0
-        rig.mouse_move(2, 2)                    # There the pointer neither hovers nor clicks.
+        rig.mouse_move(2, 2)                    # Here, no control is under the pointer.
         rig.sync()
         self.app = rig.launch([*before, program, "--trace", self.trace_path, "--stats", self.stats_path,
                                *map(str, arguments)], env=env, stderr=stderr)
@@ -100,7 +100,8 @@ class Demo:
         """Wait until the program is at rest, and return the last line of the trace.
 
         The program is at rest if for `quiet` seconds it has presented no frame, and none of its threads was running
-        or waiting for a processor. The latter makes this reliable on a busy machine.
+        or waiting for a processor. The threads are checked because a busy machine
+        may present its next frame late.
         """
         self.rig.sync()
         deadline = time.monotonic() + timeout

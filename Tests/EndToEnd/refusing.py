@@ -20,10 +20,10 @@ class Condition(ctypes.Structure):
 # libseccomp's SCMP_ACT_ALLOW, SCMP_ACT_ERRNO and SCMP_CMP_MASKED_EQ.
 ALLOW, REFUSE, MASKED_EQUAL = 0x7FFF0000, 0x00050000, 7
 
-# No process can be started, but threads can. The flag is CLONE_VFORK, with which programs are started: the new
-# process shares the memory until it runs another program.
+# Failures that prevent new processes but not new threads. `clone` fails only with the flag 0x4000 (CLONE_VFORK), with
+# which a new process shares the memory until it runs another program.
 PROCESSES = ("clone3:ENOSYS", "clone:EAGAIN:0:0x4000:0x4000")
-# No filter of system calls can be set. 22 is PR_SET_SECCOMP.
+# Failures that prevent filters of system calls. 22 is PR_SET_SECCOMP.
 FILTERS = ("seccomp:EPERM", "prctl:EPERM:0:0xffffffff:22")
 
 

@@ -147,7 +147,7 @@ class InputMethod(Client):
 
 
 class Clipboard(Client):
-    """A reader of the session's clipboard, whichever program has copied to it."""
+    """A client that reads the session's clipboard."""
 
     def __init__(self, path):
         self.device, self.selection, self.kinds = 0, 0, {}

@@ -199,7 +199,7 @@ class Disks(unittest.TestCase):
                     "--size", "600x400", "--frames", "2", option, path, fill=True)
                 self.assertEqual(done.returncode, 73, done.stderr)
                 self.assertEqual(done.stderr, "carousel-demo: %s: can't be written: No space left on device\n" % path)
-                # A trace is written line by line.
+                # A trace is written line by line, so the part that fits on the disk remains.
                 if option != "--trace":
                     self.assertNotIn(path + "\n", done.stdout)
 

@@ -254,7 +254,7 @@ class ScrollView(Gestures):
         bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (988, 100, 12, 500)
 
         def shows(*changed):
-            """Return whether exactly the given areas, out of three, have changed."""
+            """Return whether, of the three areas, exactly the given ones have changed."""
             now = self.picture("scroll-indicators")
             return all((now.crop(*rect) != before.crop(*rect)) == (rect in changed) for rect in (bottom, higher, side))
 

@@ -2,8 +2,8 @@ import CarouselKit
 import GeometryKit
 
 extension Composition {
-  /// Creates the gallery's composition for the user's settings in a window. If the user has set the
-  /// card size, it is that of the type's look.
+  /// Creates the composition of the gallery's cards in a window. If the user has set a card size,
+  /// the look of the carousel type determines the rest.
   init(_ settings: GallerySettings, in window: Size) {
     let isVertical = settings.applies(.vertical)
     if let card = settings.card {
@@ -16,9 +16,8 @@ extension Composition {
 
 /// Applies compositions to the cards and the camera.
 extension CardCarousel {
-  /// Applies the composition for the type and axis in `settings` and for `stage`. If the type or
-  /// the axis changes, the carousel animates its items and its camera, and the style of the cards
-  /// changes with them.
+  /// Composes the cards for the user's settings and for the area without panels, and updates the
+  /// carousel. If the type or the axis changes, the change is animated.
   func compose() {
     composedStage = stage
     composition = Composition(settings, in: stage.size)
@@ -35,13 +34,14 @@ extension CardCarousel {
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }
 
-  /// The content offset of the composition, with the centre of `stage` as its origin.
+  /// The content offset of the carousel. It moves the composition to the centre of `stage`, the
+  /// area that no panel covers.
   private var contentOffset: Point {
     composition.camera.contentOffset
       + Point(x: stage.center.x - size.width / 2, y: stage.center.y - size.height / 2)
   }
 
-  /// The frame of the box into which the centred picture is fitted, in points of this view.
+  /// The frame of the box into which the centred picture is fitted, in this view's coordinates.
   var centredBox: Rect {
     let camera = carousel.presentedCamera
     return Rect(

@@ -3,9 +3,8 @@ import GeometryKit
 import ViewKit
 
 extension CardCarousel {
-  /// Returns the opacity of the most opaque card in a rectangle of the window, 0…1. The opacity of
-  /// a card is reduced in proportion if it overlaps the rectangle by less than 12 points, the
-  /// margin of a plate.
+  /// Returns the opacity of the most opaque card in a rectangle of the window, 0…1. A card that
+  /// overlaps the rectangle by less than 12 points counts in proportion to its overlap.
   func cover(of rect: Rect) -> Double {
     var cover = 0.0
     for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
@@ -15,9 +14,9 @@ extension CardCarousel {
     return cover
   }
 
-  /// Returns the overlap of a projected rectangle and a rectangle in the window, in points: the
-  /// smallest overlap along the normals of their edges. The overlap is negative if the rectangles
-  /// don't touch, and `-.infinity` if a corner can't be projected.
+  /// Returns by how many points a projected rectangle overlaps a rectangle of the window. The
+  /// result is the smallest overlap along the normals of their edges. It is negative if the
+  /// rectangles don't touch, and `-.infinity` if a corner can't be projected.
   static func overlap(of plane: Rect, _ projection: Projection, with rect: Rect) -> Double {
     guard let a = projection.project(plane.origin),
       let b = projection.project(Point(x: plane.maxX, y: plane.minY)),

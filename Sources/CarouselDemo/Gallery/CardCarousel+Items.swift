@@ -3,8 +3,8 @@ import GeometryKit
 import PictureKit
 import StageKit
 
-/// Changes of the items. All changes are made here, so that the carousel, the swipe and the undo
-/// list stay consistent.
+/// Methods that change the items of the carousel. They keep the carousel, the swipe gesture and the
+/// undo list consistent.
 extension CardCarousel {
   /// Reloads the carousel with the pictures at `paths`.
   func reloadItems() {

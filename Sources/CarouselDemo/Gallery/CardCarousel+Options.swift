@@ -3,7 +3,8 @@ import GeometryKit
 
 // The values of the settings in the options panel.
 extension CardCarousel {
-  /// Returns the default value of a row; 0 or 1 for a switch.
+  /// Returns the default value of the setting in a row of the options panel. For a switch, 0 is off
+  /// and 1 is on.
   func standard(of row: OptionRow) -> Double {
     switch row {
     case .option(let option): optionDefaults[option] ?? 0
@@ -30,7 +31,7 @@ extension CardCarousel {
     }
   }
 
-  /// Returns whether a row differs from its default.
+  /// Returns whether the value of a row's setting differs from its default.
   func isSet(_ row: OptionRow) -> Bool { value(of: row) != standard(of: row) }
 
   func set(_ row: OptionRow, to value: Double) {
@@ -45,7 +46,7 @@ extension CardCarousel {
     carousel.setNeedsLayout()
   }
 
-  /// Resets a row to its default value.
+  /// Resets the setting in a row of the options panel to its default value.
   func restore(_ row: OptionRow) {
     switch row {
     case .option(let option): settings.options[option] = nil
@@ -62,8 +63,8 @@ extension CardCarousel {
     settings.options.filter { isSet(.option($0.key)) }
   }
 
-  /// Returns false for rows without effect under the current settings: bounce settings while the
-  /// carousel wraps, and the axis for types that are always horizontal.
+  /// Returns whether the setting in a row currently has an effect. While the carousel wraps, bounce
+  /// settings have none. For types that are always horizontal, the axis has none.
   func hasEffect(_ row: OptionRow) -> Bool {
     switch row {
     case .setting(.vertical): settings.hasVertical

@@ -28,7 +28,8 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// The current settings.
   var settings: GallerySettings
-  /// The settings at the start. A reset uses only their `firstItem`, to centre that item.
+  /// The settings at the program's start. A reset uses only their `firstItem`, the index of the
+  /// item to centre.
   var initialSettings: GallerySettings
   /// Whether the folders have been listed completely.
   var isWhole: Bool
@@ -38,13 +39,14 @@ final class CardCarousel: CarouselView<CardView> {
   let pictures: TextureStore
   let undo: UndoList
   var paths: [FilePath]
-  /// The pictures in the order of the carousel's items. Every change must also be made in the
+  /// The pictures in the order of the carousel's items. A change of this list doesn't update the
   /// carousel.
   var items: GalleryItems
   /// The timer of the slideshow.
   var slideshow = Slideshow()
 
-  /// The composition for the type, the axis and `stage`.
+  /// The current composition: the size and crop of the cards, the camera, and the side of the
+  /// caption.
   var composition: Composition
   /// The value of `stage` for which the composition was made.
   var composedStage = Rect.zero
@@ -76,8 +78,8 @@ final class CardCarousel: CarouselView<CardView> {
     swipe.onClose = { [unowned self] in remove(at: $0) }
   }
 
-  /// False, because the scene forwards keys to the carousel, even while another view covers the
-  /// carousel.
+  /// False, because the scene forwards keys to the carousel. It does so even while another view
+  /// covers the carousel.
   override var acceptsFocus: Bool { false }
 
   override func layOut(_ measures: Measures) { layOutCards() }
@@ -136,7 +138,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// Updates the texture of each visible card. Requests textures for the current item first, then
   /// for the items towards which the carousel moves.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    // Pictures aren't loaded again in another size when a panel opens.
+    // This size doesn't depend on panels, so that opening a panel reloads no pictures.
     let pixels = pictureSide * pixelRatio
     pictures.setVisibleCards(carousel.numberOfVisibleItems, pixels: pixels)
     prefetchPlan.pace = pictures.picturesPerSecond

@@ -48,8 +48,8 @@ final class CardStyle {
   /// Where the centred picture's caption is, −1…1.
   var captionSide: Double { current.captionSide }
 
-  /// Changes the style together with a change of the carousel's layout, starting at the current
-  /// speed; at once if there is none. Continues an animation that belongs to the same change.
+  /// Animates the style to new values together with a change of the carousel's layout. An animation
+  /// that belongs to the given change continues. If `change` is `nil`, the values apply at once.
   func set(_ values: Values, with change: LayoutChange?, at time: Double) {
     if let change, change != self.change {
       let now = presented(at: time)
@@ -70,7 +70,7 @@ final class CardStyle {
   private func presented(at time: Double) -> Values {
     guard let change else { return target }
     let progress = change.progress(at: time)
-    // The end of a change is exactly `target`, without rounding errors.
+    // At the end of the change, return exactly `target`, without rounding errors.
     if progress >= 1 { return target }
     return earlier.interpolated(to: start, fraction: 1 + change.momentum(at: time) / Self.moment)
       .interpolated(to: target, fraction: progress)
@@ -78,8 +78,8 @@ final class CardStyle {
 }
 
 extension CardStyle.Values {
-  /// Returns the values between these values and `other`. A `fraction` above 1 extrapolates; the
-  /// result is limited to valid values.
+  /// Returns the values at a fraction of the way from `self` to `other`. A fraction above 1
+  /// extrapolates; the result is limited to valid values.
   fileprivate func interpolated(to other: Self, fraction: Double) -> Self {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Self(

@@ -7,15 +7,15 @@ import ViewKit
 protocol SwipeableCard: View {
   /// The vertical displacement of the card by a finger, in points.
   var lift: SpringMove { get set }
-  /// Returns a copy of the card with the same lift, which flies out instead of the original. The
-  /// original is no longer drawn.
+  /// Returns a copy of the card with the same `lift`. The copy flies out of the window, and this
+  /// card is no longer drawn.
   func makeFlyingCopy() -> Self
 }
 
 /// Closes a card of the task switcher when the user swipes it up.
 ///
-/// The swipe moves an item, not a particular view: a view that is reused for another item during
-/// the swipe stays in place. If the item is removed during the swipe, the rest of the swipe has no
+/// A swipe belongs to an item, not to a view. If the carousel reuses the view for another item
+/// during the swipe, the view stays in place. If the item is removed, the rest of the swipe has no
 /// effect.
 final class CardSwipe<Item: SwipeableCard> {
   /// Called when a card was swiped away, with the index of the item to remove.
@@ -26,15 +26,15 @@ final class CardSwipe<Item: SwipeableCard> {
   /// The index of the item under the finger; `nil` for none.
   private var index: Int?
   private var isDragging = false
-  /// The card's lift minus the pan's translation at the start of the pan, in points along y.
+  /// The card's `lift` minus the translation of the pan when the pan began, in points along y.
   private var hold = 0.0
   /// The time at which the last released card comes to rest, in seconds.
   private var rest = -Double.infinity
   /// The closed cards that are still flying out, drawn in the carousel's content view.
   private(set) var flights: [Item] = []
-  /// The minimum lift that closes a card, in points.
+  /// The minimum upward displacement that closes a card, in points.
   private static var distance: Double { 80 }
-  /// The minimum speed that closes a card, in points per second.
+  /// The minimum upward speed that closes a card, in points per second.
   private static var speed: Double { 400 }
 
   init(_ carousel: Carousel<Item>) {
@@ -51,19 +51,21 @@ final class CardSwipe<Item: SwipeableCard> {
     if index != nil { competition.append(pan) }
   }
 
-  /// Updates the index of the swiped item after an insertion at `place`.
+  /// Updates the index of the swiped item after another item was inserted at `place`.
   func itemWasInserted(at place: Int) {
     if let index, index >= place { self.index = index + 1 }
   }
 
-  /// Updates the index of the swiped item after a removal. Ends the swipe if that item was removed.
+  /// Updates the index of the swiped item after the item at `place` was removed. If that was the
+  /// swiped item, ends the swipe.
   func itemWasRemoved(at place: Int) {
     guard let index else { return }
     if index == place { self.index = nil } else if index > place { self.index = index - 1 }
   }
 
-  /// Updates the index of the swiped item after items were rearranged. Ends the swipe if that item
-  /// was removed. `place` returns the new index of an item; negative or `nil` if it was removed.
+  /// Updates the index of the swiped item after items were rearranged. Ends the swipe if the swiped
+  /// item was removed. `place` returns the new index of an item; negative or `nil` if it was
+  /// removed.
   func itemsWereRearranged(_ place: (Int) -> Int?) {
     index = index.flatMap(place).flatMap { $0 < 0 ? nil : $0 }
   }
@@ -84,15 +86,16 @@ final class CardSwipe<Item: SwipeableCard> {
     let time = pan.time
     let view = carousel.itemView(at: index)
     if pan.state == .began {
-      // Keep the card's current lift, so that the card doesn't jump: it may still be moving, and
-      // the pan begins only after the finger has moved some distance.
+      // Start from the card's current lift, so that the card doesn't jump. The card may still be
+      // moving, and the pan begins only after the finger has moved some distance.
       hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
     }
     let lift = min(hold + pan.translation.y, 0)
     view?.lift.hold(lift)
     guard !isDragging else { return }
     self.index = nil
-    // A card that moves down fast when released isn't closed, even beyond the distance.
+    // A card that moves down fast when released isn't closed, even if it is above the minimum
+    // distance.
     let isFar = -lift > Self.distance && pan.velocity.y < Self.speed
     if pan.state == .ended, lift < 0, isFar || -pan.velocity.y > Self.speed {
       if let view { fly(view, from: index, velocity: pan.velocity.y, at: time) }

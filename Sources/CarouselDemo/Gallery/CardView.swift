@@ -101,8 +101,8 @@ final class CardView: View, SwipeableCard {
     var tile = Background(
       color: Look.tile, cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
     tile.insets = backgroundInsets
-    // While the picture fades in, the tile's reflection fades out. Behind a transparent picture,
-    // the tile fades out too.
+    // While the picture fades in, the tile's reflection fades out. The tile itself fades out only
+    // behind a transparent picture.
     tile.reflection?.alpha *= 1 - presence
     if texture?.hasAlpha == true { tile.color = tile.color.faded(by: 1 - presence) }
     background = tile
@@ -127,7 +127,7 @@ final class CardView: View, SwipeableCard {
     Insets(top: frame.height - pictureSize.height, left: 0, bottom: 0, right: 0)
   }
 
-  /// The progress of the picture's fade-in, 0…1; 1 for a picture that isn't loaded.
+  /// The progress of the picture's fade-in, 0…1. It is 1 if the picture isn't loaded.
   private var presence: Double {
     guard case .ready(let since) = picture.state else { return 1 }
     return min(max((time - since) / Picture.fadeDuration, 0), 1)

@@ -6,12 +6,12 @@ import ViewKit
 /// A carousel that is laid out in its bounds with the gallery's composition for its type: card
 /// size, spacing and camera. The carousel always wraps.
 ///
-/// Subclasses are the data source and set the size of each item to `composition.card`.
+/// A subclass is the data source of its carousel. It gives each item the size `composition.card`.
 class ComposedCarousel<Item: View>: CarouselView<Item> {
   /// The current composition.
   final private(set) var composition: Composition
-  /// Returns the composition for a size in points. If `nil`, the default, the carousel uses the
-  /// composition for its type.
+  /// Returns the composition for an area of the given size, in points. If `nil`, the default, the
+  /// carousel uses the composition for its type.
   final var compose: ((_ room: Size) -> Composition)?
   /// Called when the carousel has scrolled.
   final var onScroll: (() -> Void)?

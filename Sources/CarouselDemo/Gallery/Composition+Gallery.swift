@@ -2,9 +2,8 @@ import CarouselKit
 import GeometryKit
 
 extension Composition {
-  /// Creates the composition of the gallery's cards for a carousel type in a window. The cards are
-  /// as large as the area between the gallery's bars allows, and the camera is where the cards fill
-  /// the area best.
+  /// Creates the composition of the gallery's cards for a carousel type in a window. The cards and
+  /// the camera are chosen so that they fill the area between the gallery's bars.
   init(gallery type: CarouselLayout, window: Size, isVertical: Bool) {
     let isVertical = isVertical && type.axes.contains(.vertical)
     guard !type.look.fillsItems, window.width > 0, window.height > 0 else {
@@ -26,7 +25,7 @@ extension Composition {
     camera.contentOffset.x -= max(min(excess, available), 0).rounded()
   }
 
-  /// The height of the bars above and below the cards: the heading and the caption.
+  /// The height of the heading above the cards and of the caption below them, in points.
   private static func barHeight(in window: Size) -> Double { min(64, 0.16 * window.height) }
 
   /// The minimum distance of the centred card from the window's left and right edges, in points.
@@ -38,8 +37,8 @@ extension Composition {
   /// The distance of the caption beside a card from the card, in points.
   static func captionGap(in window: Size) -> Double { min(0.035 * window.width, 24) }
 
-  /// Returns the size into which pictures are fitted. Width and height are limited separately, so
-  /// that pictures of most shapes are equally long along the axis and the gaps between them even.
+  /// Returns the size of the box into which pictures are fitted. Separate limits for width and
+  /// height make most pictures equally long along the axis, so that the gaps between them are even.
   private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
     let isWheel = type == .wheel || type == .invertedWheel
     // In a tall window, only the width limits the cards.
@@ -60,7 +59,7 @@ extension Composition {
   private static func width(of type: CarouselLayout) -> Double {
     switch type {
     case .linear, .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 0.74
-    // The neighbours are nearer to the eye than the centred card, or turn on a rim.
+    // Leave room for the neighbours, which are nearer to the eye than the centred card.
     case .invertedRotary, .invertedCylinder: 0.56
     case .wheel, .invertedWheel: 0.52
     default: 0.66
@@ -71,7 +70,8 @@ extension Composition {
   private static func height(of type: CarouselLayout) -> Double {
     switch type {
     case .linear: 1.36
-    // Leave room for the reflections, or for the cards that are seen above the centred one.
+    // Leave room for reflections below the cards, or for the cards that show above the centred
+    // card.
     case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 1
     default: 1.2
     }
@@ -87,7 +87,7 @@ extension Composition {
     // All cards of the wheel are loaded, because more than half of a wheel may be visible.
     case .wheel, .invertedWheel:
       [.spacing: isVertical ? 1.2 : 1.15, .count: 12, .visibleItems: 12]
-    // The far side would show as slivers beside the near cards.
+    // Fade out the cards on the far side. They would show as slivers beside the near cards.
     case .rotary: isVertical ? [.fadeMin: -2, .fadeMax: 2] : [:]
     // The cards fade out before they are seen edge-on.
     case .cylinder:
@@ -99,7 +99,7 @@ extension Composition {
     }
   }
 
-  /// Returns the camera for cards of a size in an area.
+  /// Returns the camera from which cards of a given size fill an area.
   private static func camera(
     of type: CarouselLayout, _ card: Size, in area: Size, isVertical: Bool
   ) -> CarouselLayout.Camera {
@@ -132,20 +132,20 @@ extension Composition {
     if isVertical {
       return Point(x: ((area.width - card.width) / 2 - captionGap(in: area)).rounded(), y: 0)
     }
-    // The rim falls by this distance between the centred card and the edges of the area.
+    // At the edges of the area, the wheel's rim is this many points lower than at the centred card.
     let fall = area.width * area.width / (18 * card.width)
     return Point(x: 0, y: -min((area.height - card.height) / 2, fall / 2).rounded())
   }
 
-  /// Returns the camera of a queue that leads from the centred card to the opposite side of the
-  /// area. `direction` is −1 if the queue leads to the right or down.
+  /// Returns the camera for a type whose cards form a queue, from the centred card to the opposite
+  /// side of the area. `direction` is −1 if the queue leads to the right or down.
   private static func queueCamera(
     _ card: Size, in area: Size, isVertical: Bool, direction: Double
   ) -> CarouselLayout.Camera {
     let distance = 2 * max(card.width, card.height)
     let tilt = 0.3 * distance
-    // The displacement of the farthest cards. Those that are visible are displaced by some four
-    // fifths of it.
+    // The displacement of the farthest cards, in points. The visible cards are displaced by at most
+    // about four fifths of it.
     var end = Point.zero
     if isVertical {
       end.x = 0.25 * card.width

@@ -22,8 +22,8 @@ struct Composition: Equatable {
   /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 
-  /// The longer side of a displayed picture, in points. For pictures that fill their cards, the
-  /// longer side of a 16:10 picture as high as the card.
+  /// The longer side of a displayed picture, in points. If pictures fill their cards, a picture
+  /// with a ratio of 16:10 that is as high as the card determines it.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
 
   /// The style of the cards.

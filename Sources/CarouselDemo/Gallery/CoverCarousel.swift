@@ -12,8 +12,8 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// false.
   final var loadsLast = false
   final let store: TextureStore
-  /// The priority with which a carousel's pictures load if `loadsLast` is set, as a distance from
-  /// the centre in items.
+  /// The distance from the centre with which pictures are requested if `loadsLast` is set, in
+  /// items. Pictures with greater distances load later.
   private static let lowPriorityDistance = 50.0
 
   /// Creates a carousel of a type that shows pictures from a store.

@@ -9,8 +9,8 @@ struct GalleryItems: RandomAccessCollection {
   private let store: TextureStore
   /// The paths of the pictures.
   private(set) var paths: [FilePath]
-  /// For each picture, its index in the list; −1 for a picture that isn't in the list. `nil` as
-  /// long as the pictures and their order are those of the list.
+  /// For each picture, its index in the list; −1 for a picture that isn't in the list. `nil` while
+  /// the collection equals the list.
   private var origins: [Int]?
 
   /// Creates the collection of all pictures of a list.
@@ -55,7 +55,7 @@ struct GalleryItems: RandomAccessCollection {
       paths = list
       return newIndexes
     }
-    // The indices of the pictures that remain, by their indices in the new list.
+    // For each index in the new list, the indexes in this collection of the pictures that remain.
     var remainingIndices: [Int: [Int]] = [:]
     var others: [Int] = []
     for (index, origin) in origins.enumerated() {

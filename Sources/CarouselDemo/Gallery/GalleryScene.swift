@@ -11,7 +11,7 @@ final class GalleryScene: CarouselScene<CardView> {
   let cards: CardCarousel
   let legend: Legend
   let viewer: Viewer
-  /// The strip in which the user chooses the carousel type.
+  /// A row of small carousels in which the user chooses the carousel type.
   let strip: TypeStrip
   /// The options panel beside the carousel.
   private(set) lazy var panel = OptionsPanel(cards)
@@ -83,8 +83,8 @@ final class GalleryScene: CarouselScene<CardView> {
     return index.flatMap { cards.items[safe: $0] }
   }
 
-  /// The areas of the caption, and of the strip of types or the options panel at the bottom. While
-  /// a picture is open, the area of the viewer's caption and filmstrip.
+  /// The areas of the caption and of the bar at the bottom, which messages avoid. While a picture
+  /// is open, the area of its caption and its filmstrip.
   override var captionAreas: [Rect] {
     var top = cards.stage.maxY
     var areas: [Rect] = []
@@ -107,7 +107,6 @@ final class GalleryScene: CarouselScene<CardView> {
 
   // MARK: Pictures
 
-  /// Shows the pictures of another listing.
   override var showsPictures: Bool { true }
 
   override func show(_ news: CatalogChange) {
@@ -289,7 +288,7 @@ final class GalleryScene: CarouselScene<CardView> {
     return viewer.isOpen
   }
 
-  /// False, because the scene's commands handle the keys, which may also apply to the viewer.
+  /// False, because the scene's commands handle all keys.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }
 
   override var file: FilePath? {
@@ -330,7 +329,7 @@ final class GalleryScene: CarouselScene<CardView> {
 
   private static let titles = ShownTypes.standard.all.map(\.title)
 
-  /// The area of the type's name and of the dots next to it.
+  /// The area that opens the touch bar: the name of the carousel type and the dots next to it.
   override var barHandle: Rect? {
     guard !viewer.isVisible else { return nil }
     let name = Rect(origin: Legend.headingOrigin, size: text.measure(barHeading, Look.title))

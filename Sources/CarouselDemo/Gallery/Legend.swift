@@ -69,8 +69,8 @@ final class Legend: View {
 
   // MARK: Caption
 
-  /// Returns the frame of the caption: below the cards or beside the centred card. During a change
-  /// of type, the caption moves from one to the other.
+  /// Returns the frame of the caption, which is below the cards or beside the centred card. While
+  /// the carousel type changes, the caption moves between these positions.
   func captionFrame(_ text: Text) -> Rect {
     let name = text.measure(
       caption ?? "", Look.strong, width: captionWidth, lines: captionLines)
@@ -87,7 +87,7 @@ final class Legend: View {
       origin: Point(x: origin.x - size.width * (1 - side) / 2, y: origin.y), size: size)
   }
 
-  /// The maximum width of the caption when the type doesn't change, in points.
+  /// The maximum width of the caption while no change of the carousel type is animated, in points.
   private var captionWidth: Double {
     let side = cards.composition.captionSide
     if side == 0 { return max(stage.width - 2 * Look.margin, 16) }
@@ -105,7 +105,8 @@ final class Legend: View {
     return side == 0 ? .center : side > 0 ? .leading : .trailing
   }
 
-  /// Draws a line of the caption: centred in the caption's frame, or at the edge next to the card.
+  /// Draws a line of the caption. Below the cards, it is centred; beside the centred card, it
+  /// starts at the edge next to that card.
   private func draw(
     _ label: Text.Label?, y: Double, color: Color, in frame: Rect, on canvas: Canvas
   ) {
@@ -130,8 +131,8 @@ final class Legend: View {
       y: middle + 4, color: Look.secondary, on: canvas)
   }
 
-  /// Draws the plate behind a text, as opaque as the cards in its area. Draws nothing over the
-  /// plain background, where a plate would look like a dark box.
+  /// Draws a dark plate behind a text. The plate is as opaque as the cards behind the text. Over
+  /// the plain background, it isn't drawn.
   private func drawPlate(behind text: Rect, on canvas: Canvas) {
     let alpha = cards.cover(of: Canvas.plate(behind: text))
     if alpha > 0 { canvas.drawPlate(text, alpha: alpha) }

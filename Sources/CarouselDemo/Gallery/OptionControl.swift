@@ -9,7 +9,7 @@ final class OptionControl {
   let view: View
   private let slider: Slider?
   private let toggle: Switch?
-  /// The values that the slider shows. The slider's texts are created again only when these values
+  /// The values that the slider shows. The slider's texts are created again when these values
   /// change.
   private var displayed: DisplayedValues?
 
@@ -57,7 +57,7 @@ final class OptionControl {
       by: Insets(top: above, left: Self.side, bottom: slider == nil ? 0 : 5, right: Self.side))
   }
 
-  /// Shows the carousel's current value.
+  /// Updates the control with the current value of the setting.
   func refresh() {
     let value = cards.value(of: row)
     toggle?.set(value != 0)

@@ -84,8 +84,8 @@ struct OptionScale: Equatable {
     return min(max((displayed(value) - lower) / (upper - lower), 0), 1)
   }
 
-  /// Converts a value to the number that the slider shows, or back. Subtracts from 0, because the
-  /// negative of 0 is −0.
+  /// Converts a value to the number that the slider shows, or back. Subtracts from 0, because
+  /// negating 0 gives −0.
   private func displayed(_ value: Double) -> Double { isNegated ? 0 - value : value }
 
   /// Returns the value at a slider position, rounded to the resolution. Snaps to the default within
@@ -98,8 +98,8 @@ struct OptionScale: Equatable {
     return displayed(abs(rounded - standard) < resolution / 2 ? standard : rounded)
   }
 
-  /// The number of resolution steps in an interval of length 1. It is an integer if the resolution
-  /// is a decimal fraction, so that dividing by it gives the closest floating-point number.
+  /// The number of resolution steps in an interval of length 1. For a resolution such as 0.1, it is
+  /// an integer, and dividing by it gives the closest floating-point number.
   private var steps: Double {
     let (steps, rounded) = (1 / resolution, (1 / resolution).rounded())
     return abs(steps - rounded) < 1e-9 * rounded ? rounded : steps

@@ -3,7 +3,8 @@ import ViewKit
 
 extension OptionsPanel {
   private var window: Size { parent?.size ?? .zero }
-  /// Whether the panel lies at the bottom, because the window is taller than wide.
+  /// Whether the panel is at the bottom of the window. In a window that is at least as wide as
+  /// high, the panel is at the side.
   private var isAtBottom: Bool { window.height > window.width }
   private var columns: Int { frame.width >= 520 ? 2 : 1 }
   private var rowsInColumn: Int { (rows.count + columns - 1) / columns }
@@ -65,13 +66,12 @@ extension OptionsPanel {
     guard isOpen else { return }
     frame = openFrame
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
-    // The ring is drawn along the edge of its frame. These insets keep it clear of the row's text
-    // and knob.
+    // These insets keep the focus ring clear of the row's text and of the slider's knob.
     ring.frame = frame(ofRow: focus).inset(by: Insets(top: -1, left: 6, bottom: -1, right: 6))
     buttonRing.isHidden = !showsFocus || focus < rows.count
     if !buttonRing.isHidden {
       let button = buttons[focus - rows.count]
-      // The ring lies inside the closing button, because there is no room around that button.
+      // Draw the focus ring inside the closing button, because there is no room around that button.
       buttonRing.frame = button.frame.inset(by: button === closing ? 2 : -3)
     }
     guard arranged?.size != size || arranged?.rows != rows else { return }

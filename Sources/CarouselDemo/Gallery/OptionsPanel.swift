@@ -5,8 +5,8 @@ import ScrollKit
 import StageKit
 import ViewKit
 
-/// A panel beside the carousel in which the user changes the carousel's options. The carousel can
-/// move meanwhile.
+/// A panel beside the carousel in which the user changes the carousel's options. The carousel stays
+/// usable while the panel is open.
 final class OptionsPanel: View {
   private unowned let cards: CardCarousel
   /// Whether the panel is open or opening.
@@ -45,7 +45,7 @@ final class OptionsPanel: View {
   /// Returns whether the state that a command toggles is on.
   var isOn: (CommandInfo) -> Bool = { _ in false }
   var scrollView: ScrollView { surface.scrollView }
-  /// The size and rows of the last layout; `nil` before the first.
+  /// The size of the panel and its rows in the last layout; `nil` before the first layout.
   var arranged: (size: Size, rows: [OptionRow])?
   /// Observes touches on the panel.
   private let touch = TouchObserver()

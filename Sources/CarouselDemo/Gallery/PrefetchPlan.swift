@@ -23,8 +23,8 @@ struct PrefetchPlan {
 
   /// The speed below which the carousel counts as at rest, in items per second.
   private static let rest = 0.2
-  /// The number added to the loading distance of items that have been passed, so that they are
-  /// loaded after all others.
+  /// The number added to the loading distance of items that the carousel has passed, so that all
+  /// other items load first.
   private static let passed = 1000.0
   /// The loading distance of items that have been removed from the carousel. They are loaded last.
   static let farthest = 2000.0
@@ -90,7 +90,8 @@ struct PrefetchPlan {
     }
   }
 
-  /// The indexes of the items visible at the destination. Empty if the carousel is already there.
+  /// The indexes of the items that will be visible at the destination. Empty if the carousel is
+  /// already there.
   var indexesAtDestination: Indexes {
     let middle = Int(destination.rounded())
     let side = min(Int(reach), max(row.count - 1, 0) / (row.isWrapped ? 2 : 1))

@@ -7,8 +7,8 @@ struct ShownTypes {
   /// The types in order.
   let all: [CarouselLayout]
 
-  /// Selects the types that have a transform of their own. Types whose transform an app has to
-  /// supply are left out.
+  /// Selects the types that have a transform. Types whose transform is supplied by an app are left
+  /// out.
   init(among types: [CarouselLayout]) { all = types.filter { $0.transform != nil } }
 
   /// The types built into the package.
@@ -33,14 +33,15 @@ struct ShownTypes {
     self[(all.firstIndex(of: type) ?? 0) + count]
   }
 
-  /// The keys of the types that have a key, each with the type's index.
+  /// The keys that select types, each with the index of its type.
   var keys: [(key: Key, number: Int)] {
     all.indices.compactMap { number in
       all[number].key.flatMap(Key.init(_:)).map { (key: $0, number: number) }
     }
   }
 
-  /// The names of `keys`, with consecutive digits from 1 abbreviated: "1 … 9  0  −  =".
+  /// The names of the keys that select types. Consecutive digits from 1 are abbreviated: "1 … 9  0
+  /// −  =".
   var keyNames: String {
     let names = keys.map { Chord(key: $0.key).description }
     let digits = zip(names, 1...9).prefix { $0 == String($1) }.count

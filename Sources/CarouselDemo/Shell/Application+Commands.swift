@@ -10,7 +10,8 @@ extension Application {
     guard
       let command = table.command(for: chord, in: contents.sceneKind, isInside: scene.isInside)
     else { return false }
-    // `goBack()` closes only the frontmost overlay, which may not be the bar.
+    // Every command but Back hides the touch bar. `goBack()` hides the frontmost panel, which may
+    // be another panel.
     if command != .back { contents.bar.hide(at: time) }
     perform(command, isRepeat: isRepeat)
     return true
@@ -86,8 +87,8 @@ extension Application {
     observeEvents()
   }
 
-  /// Opens a scene and shows the current picture in it. If the scene is shown already, returns to
-  /// the previous scene.
+  /// Opens a scene and shows the current picture in it. If that scene is already shown, returns to
+  /// the scene from which it was opened.
   private func toggle(_ kind: SceneKind) {
     let (former, picture) = (scene.kind, scene.picture)
     go(to: history.toggled(kind, from: former), from: kind == former ? nil : former)
@@ -129,8 +130,8 @@ extension Application {
   /// recording.
   func leave() { if replayed == nil { loop.quit() } }
 
-  /// Waits for the background tasks when the program ends, but not for `requests`. Errors go to
-  /// standard error, because no further frame will show them.
+  /// Waits for the background tasks when the program ends. Doesn't wait for `requests`. Errors go
+  /// to standard error, because no further frame is drawn.
   func finishBackgroundTasks() {
     isLeaving = true
     backgroundTasks.finish()

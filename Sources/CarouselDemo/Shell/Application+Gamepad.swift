@@ -11,8 +11,8 @@ extension Application {
     gamepad.handle(event, at: time) { act($0, at: time) }
   }
 
-  /// Performs the repeats of a held direction and the scrolling by pulled triggers that are due at
-  /// `time`, in seconds.
+  /// Performs the input of held gamepad controls that is due at `time`, in seconds. A held
+  /// direction repeats its key, and a pulled trigger scrolls.
   func advanceGamepad(to time: Double) { gamepad.advance(to: time) { act($0, at: time) } }
 
   private func act(_ action: GamepadInput.GamepadAction, at time: Double) {

@@ -76,7 +76,8 @@ extension Application {
     return menu
   }
 
-  /// The frame at which menus open that belong to the window: the main menu's button or the dots.
+  /// The frame beside which the window's menus open: that of the main menu's button or, if the
+  /// toolbar is hidden, of the three dots that open it.
   var menuAnchor: Rect { contents.bar.anchor(of: .window(.more)) }
 
   /// Shows the menu of all orders in which the pictures can be sorted.
@@ -86,8 +87,8 @@ extension Application {
       about: menuAnchor, at: time, from: point)
   }
 
-  /// Returns the menu items for commands, with their keyboard shortcuts. Of the commands that are
-  /// disabled, only `CommandInfo.ofEveryItem` are included.
+  /// Returns the menu items for commands, with their keyboard shortcuts. Leaves out disabled
+  /// commands, except those in `CommandInfo.ofEveryItem`.
   func items(for commands: [CommandInfo]) -> [MenuItem] {
     commands.compactMap { info in
       guard let command = command(for: info) else { return nil }
@@ -104,8 +105,8 @@ extension Application {
     table.chord(for: command, in: contents.sceneKind, isInside: scene.isInside)
   }
 
-  /// Shows the main menu. If an item is open, the menu starts with its commands. If the touch bar
-  /// is shown and its button opens the menu, the menu leaves out the commands of the bar's buttons.
+  /// Shows the main menu. The commands of an open item come first. If the touch bar's button opens
+  /// the menu, commands that have a button in the bar are left out.
   ///
   /// - Parameters:
   ///   - point: the position at which to open the menu, in points of the window; `nil` for the

@@ -8,7 +8,7 @@ extension Application {
   /// Shows files and folders that the user has chosen or dropped on the window.
   func open(_ paths: [FilePath]) {
     guard !paths.isEmpty else { return }
-    // Only scenes with pictures would show the new ones.
+    // Show the first scene instead of a scene without pictures.
     if contents.isChoosing || !scene.showsPictures { go(to: table.home) }
     guard replayed == nil else { return }
     catalog.show(paths)
@@ -18,7 +18,7 @@ extension Application {
   /// Adds the folders of opened files to the recent folders.
   func remember(_ paths: [FilePath]) {
     guard recents != nil else { return }
-    // A disk can be slow.
+    // Look up the folders in the background, because a disk can be slow.
     requests.run {
       paths.compactMap { (try? FilePath(named: $0))?.absolutePath?.nearestFolder }
     } then: { [unowned self] folders in
@@ -55,11 +55,11 @@ extension Application {
   /// Shows the menu of everything that can be opened: the file dialog, the recent folders, and the
   /// folders that usually contain pictures.
   func showOpenMenu(offersDialog: Bool = true) {
-    // Replays don't depend on the user's folders.
+    // List no folders in recorded sessions, so that a replay doesn't depend on the user's folders.
     guard recorder == nil, replayed == nil else {
       return showOpenMenu(of: [], offersDialog: offersDialog)
     }
-    // A disk can be slow.
+    // Look up the folders in the background, because a disk can be slow.
     requests.run(files.desktop.usualFolders) { [unowned self] in
       showOpenMenu(of: $0, offersDialog: offersDialog)
     }
@@ -91,10 +91,11 @@ extension CommandInfo {
 }
 
 extension FilePath {
-  /// The name or, for the root folder, the path.
+  /// The name of the file or folder; for the root folder, its path.
   fileprivate var title: String { name.isEmpty ? description : name }
 
-  /// The folder itself, or the folder that contains the file; `nil` if the file is missing.
+  /// The path itself if it is a folder, or else the folder that contains the file. `nil` if the
+  /// path doesn't exist.
   fileprivate var nearestFolder: FilePath? {
     guard let isFolder else { return nil }
     guard !isFolder else { return self }

@@ -53,8 +53,8 @@ extension Application {
     pictures.onShape = { [unowned self] in recorder.record(.shape($0.path, $1), at: time) }
   }
 
-  /// Waits for all background tasks and requests. In a replay they finish quickly, because
-  /// `Desktop.inert` has no effects.
+  /// Waits for all background tasks and requests. In a replay, they finish quickly, because
+  /// `Desktop.inert` does nothing.
   func finishAll() {
     backgroundTasks.finish()
     requests.finish()

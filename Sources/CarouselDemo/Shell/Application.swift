@@ -44,14 +44,13 @@ final class Application: FrameClient {
   var recents: RecentFolders?
   /// Whether the first frame offers to open the latest folder again.
   var offersLatestFolder = false
-  /// The folders in the open menu, by their commands.
+  /// The folders in the menu for opening pictures, by the commands that open them.
   var openableFolders: [CommandInfo: FilePath] = [:]
   /// Whether the desktop's file dialog is open.
   var isChoosingFiles = false
   var gamepad = GamepadInput()
   private var title = WindowTitle()
-  /// The latest listing of pictures if its problems haven't been shown in a toast yet, otherwise
-  /// `nil`.
+  /// The latest listing of pictures, until a toast has shown its problems; `nil` after that.
   private var unreportedListing: PictureListing?
 
   /// The commands that work in every scene.
@@ -286,7 +285,7 @@ final class Application: FrameClient {
     let requested = context.pictures.counts.requested
     drawContents(on: canvas)
     context.pictures.endFrame()
-    // New requests need another frame for the progress line.
+    // Draw another frame, so that the progress line shows the new requests.
     if context.pictures.counts.requested != requested { loop.requestFrame() }
   }
 

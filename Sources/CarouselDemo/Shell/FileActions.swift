@@ -42,7 +42,7 @@ struct Desktop: Sendable {
 
 /// File operations on pictures: trash and undo, clipboard, file manager, desktop background.
 ///
-/// The gallery notices moved files through the file monitor, like any other change of files.
+/// The gallery notices moved files through the file monitor, which reports all changes of files.
 final class FileActions {
   /// Called after a file was moved to the trash or restored.
   var onChange: (() -> Void)?
@@ -132,7 +132,7 @@ final class FileActions {
     }
   }
 
-  /// Removes the reports of files that are missing because they are in the trash.
+  /// Removes the problems of missing files that the user has moved to the trash.
   func removeTrashed(_ problems: inout [FileError]) {
     guard !gone.isEmpty else { return }
     let paths = Set(gone.map(\.description))

@@ -18,12 +18,12 @@ struct NavigationHistory: Equatable {
     origin = .scene(home)
   }
 
-  /// Records that another place is now shown, and that going back leads to `origin`, by default to
+  /// Records that the user went to another place. From there, Back leads to `origin`, by default to
   /// the first scene.
   mutating func enter(from origin: Place? = nil) { self.origin = origin ?? .scene(home) }
 
-  /// Returns where Back leads from a scene, or from the chooser if `kind` is `nil`. Returns `nil`
-  /// if Back quits the program.
+  /// Returns the place to which Back leads from a scene, or from the chooser if `kind` is `nil`.
+  /// Returns `nil` if there is no place to go back to.
   func back(from kind: SceneKind?) -> Place? {
     switch (origin, kind) {
     // Going back from the chooser never leads to the chooser.

@@ -4,7 +4,7 @@ import SystemKit
 struct RecentFolders: Equatable {
   private(set) var paths: [FilePath] = []
 
-  /// The number of folders that are kept: as many as fit in a menu beside other rows.
+  /// The number of folders that are kept. This many fit in a menu together with its other items.
   static let maxCount = 6
 
   /// Creates a list of folders, the latest first.

@@ -11,8 +11,8 @@ final class Replay: FrameClient {
   /// The difference between the frame loop's time and recorded times, in seconds; `nil` before the
   /// first frame.
   private var delay: Double?
-  /// Whether the next drawn iteration of the frame loop is the first of a series. False if the last
-  /// step was a drawn iteration.
+  /// Whether the next drawn iteration of the frame loop starts a series of drawn iterations. False
+  /// if the last step was a drawn iteration.
   private var isChanged = true
   /// Whether the last step was a drawn iteration of the frame loop that the replay hasn't drawn
   /// yet. In a series of drawn iterations, the replay draws only the first and the last. Drawing
@@ -51,8 +51,8 @@ final class Replay: FrameClient {
 
   // MARK: In a window
 
-  /// Handles only requests to quit, including Esc, and the loss of textures or a lack of memory.
-  /// All other input comes from the recording.
+  /// Handles requests to quit, Esc, the loss of textures and a lack of memory. Ignores all other
+  /// events, because the input comes from the recording.
   func handle(_ event: Event) {
     switch event {
     case .quit, .key(.escape, _, _): application.loop.quit()

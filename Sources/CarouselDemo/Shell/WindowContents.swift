@@ -126,7 +126,7 @@ final class WindowContents: View {
   override func layOut(_ measures: Measures) { fillWindow() }
 
   private func fillWindow() {
-    // While choosing, the scene is on a card and has the window's size there.
+    // In the scene chooser, a card sets the frame of the scene.
     if !isChoosing { scene.frame = bounds }
     for view in [chooser] + overlays { view.frame = bounds }
   }

@@ -5,8 +5,8 @@
 struct WindowTitle {
   /// The program's name.
   static let program = "Carousel"
-  /// While the scene moves, the time for which the subject must stay the same before the title
-  /// shows it, in seconds.
+  /// The time for which a moving scene must show the same subject before the title shows it, in
+  /// seconds.
   private static let patience = 0.5
 
   private var subject = ""

@@ -131,8 +131,8 @@ extension Event {
 }
 
 extension Touch.Phase {
-  /// The words for the phases of a touch in recordings. If a phase has the same meaning as a phase
-  /// of a drag in scenarios, both have the same word.
+  /// The words for the phases of a touch in recordings. Scenarios use the same words for the
+  /// corresponding phases of a drag.
   static let words: [(word: String, phase: Touch.Phase)] = [
     ("began", .began), ("changed", .moved), ("sampled", .sampled), ("ended", .ended),
     ("cancelled", .cancelled),

@@ -43,7 +43,8 @@ struct Recording {
 
   /// Reads a recording from a file.
   ///
-  /// - Throws: a failure with status 65 or 66.
+  /// - Throws: a failure with status 66 if the file can't be read, or with status 65 if it isn't a
+  ///   valid recording.
   init(path: String) throws(Failure) {
     guard let text = ScriptFile.contents(of: path, atMost: Self.maxByteCount) else {
       throw Failure(
@@ -60,7 +61,7 @@ struct Recording {
 
   /// Reads a recording from UTF-8 text. `name` identifies it in error messages.
   ///
-  /// - Throws: a failure with status 65.
+  /// - Throws: a failure with status 65 if the text isn't a valid recording.
   init(_ text: [UInt8], called name: String) throws(Failure) {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -104,8 +105,8 @@ struct Recording {
       return
     }
     if case .news(let news) = step {
-      // `places` must have an entry for each previous picture, and the remaining pictures must have
-      // different new indexes.
+      // The change must contain an index for each previous picture. The new indexes of the
+      // remaining pictures must be different.
       let places = news.newIndexes?.filter { $0 >= 0 } ?? []
       guard news.newIndexes.map({ $0.count == count }) ?? true, Set(places).count == places.count
       else {
