@@ -261,6 +261,7 @@ bench: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
 	swift run -c release --package-path Tests/Benchmarks EngineBenchmark
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark
+	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --changes
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 25
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
 	swift run -c release --package-path Tests/Benchmarks DrawingBenchmark

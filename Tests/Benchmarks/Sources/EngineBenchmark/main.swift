@@ -63,6 +63,25 @@ final class Subject {
   }
 }
 
+extension Subject {
+  /// Changes the type to every other type with natural motion. The frames are distributed evenly
+  /// over the changes, whose number doesn't depend on that of the frames.
+  func change(_ frames: Int) {
+    carousel.autoscroll = 0
+    carousel.motion = .natural
+    let types = CarouselLayout.builtIn
+    let changes = types.count * 5
+    for number in 0..<changes {
+      carousel.type = types[number * 5 % types.count]
+      let start = carousel.time
+      for frame in 1...(frames / changes) {
+        carousel.advance(to: start + Double(frame * changes) / Double(frames))
+        for item in carousel.presentedItems { precondition(item.transform.m41.isFinite) }
+      }
+    }
+  }
+}
+
 /// A carousel view with endless autoscroll in a view tree. All its items are loaded.
 final class Stage: CarouselDataSource, CarouselDelegate {
   let view = CarouselView<View>()
@@ -127,10 +146,13 @@ func column(_ value: Double, _ digits: Int, _ width: Int) -> String {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.suffix(2).first == "--frames", let frames = arguments.last.flatMap({ Int($0) }) {
   // With `--views`, runs nothing but frames, for each carousel type in turn. `make bench` counts
-  // the allocations per frame in this mode.
+  // the allocations per frame in this mode. With `--changes`, the frames are those of changes of
+  // the type.
   let types = CarouselLayout.builtIn
   if arguments.first == "--views", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
     for stage in types.map({ Stage($0, count: count) }) { stage.run(frames / types.count) }
+  } else if arguments.first == "--changes" {
+    Subject(.linear, count: 100).change(frames)
   } else {
     for subject in types.map({ Subject($0, count: 100) }) { subject.run(frames / types.count) }
   }
