@@ -56,7 +56,9 @@ import Testing
     #expect(fixture.events.filter { $0 == "willBeginScroll" || $0 == "didEndScroll" }.count == 2)
   }
 
-  @Test(arguments: [0, 0.3]) func scrollEndsBetweenItemsIfItemBoundaryIsOff(duration: Double) {
+  @Test(arguments: [0, 0.3]) func scrollMayEndBetweenItemsIfScrollToItemBoundaryIsFalse(
+    duration: Double
+  ) {
     let fixture = CarouselFixture(items: 15)
     fixture.carousel.scrollToItemBoundary = false
     fixture.run()
@@ -67,7 +69,7 @@ import Testing
 
   /// If the delegate starts a new scroll when a scroll ends, the new scroll replaces the alignment.
   /// A touch delays the alignment until the finger is lifted.
-  @Test func newScrollOrTouchReplacesTheAlignment() {
+  @Test func newScrollReplacesAndTouchDelaysTheAlignment() {
     let fixture = CarouselFixture(items: 15)
     let c = fixture.carousel
     fixture.run()

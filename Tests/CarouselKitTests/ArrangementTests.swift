@@ -37,8 +37,9 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
 @Suite struct ArrangementTests {
   private static let fractions = [0.0, 0.25, 0.5, 0.77]
 
-  @Test(arguments: Arrangement.all) func visibleItemsStayWithinTheirLimits(arrangement: Arrangement)
-  {
+  @Test(arguments: Arrangement.all) func numberOfVisibleItemsIsAtMostThirtyAndTheItemCount(
+    arrangement: Arrangement
+  ) {
     let fixture = arrangement.fixture()
     #expect(fixture.carousel.isWrapEnabled == arrangement.wraps)
     for fraction in Self.fractions {

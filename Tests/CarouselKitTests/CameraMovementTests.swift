@@ -34,7 +34,7 @@ import Testing
     abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6
   }
 
-  /// During a change of type, the camera is between the two cameras.
+  /// While the type changes, the presented camera is between the former and the new camera.
   @Test(arguments: CarouselMotion.allCases)
   func cameraMovesWithTheItems(motion: CarouselMotion) {
     let fixture = fixture(motion)
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// The centred item is drawn with the presented camera, also if it is the only thing that the
-  /// change leaves in place.
+  /// Items are drawn with the presented camera, even the centred item, which the change leaves in
+  /// place.
   @Test func itemsAreDrawnWithThePresentedCamera() throws {
     let fixture = fixture()
     change(fixture, to: .linear, far)
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  /// A camera that is set without a change of type or axis changes at once.
+  /// If a camera is set without a change of type or axis, it takes effect at once.
   @Test(arguments: CarouselMotion.allCases)
-  func cameraAloneChangesAtOnce(motion: CarouselMotion) {
+  func cameraWithoutATypeChangeTakesEffectAtOnce(motion: CarouselMotion) {
     let fixture = fixture(motion)
     fixture.carousel.camera = far
     #expect(fixture.carousel.presentedCamera == far && fixture.carousel.layoutChange == nil)
@@ -119,8 +119,8 @@ import Testing
     #expect(fixture.violation() == nil)
   }
 
-  /// Reloading the data ends the movement.
-  @Test func reloadEndsTheMovement() {
+  /// Reloading the data ends the movement of the camera.
+  @Test func reloadEndsTheCameraMovement() {
     let fixture = fixture()
     change(fixture, to: .wheel, far)
     fixture.carousel.advance(to: fixture.carousel.time + 0.1)

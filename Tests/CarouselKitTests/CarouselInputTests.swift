@@ -289,9 +289,9 @@ private final class InputFixture {
     #expect(abs(fixture.carousel.scrollOffset - held.rounded()) < 1e-9)
   }
 
-  /// After a pause without frames, the motion that a touchpad scroll, a wheel notch or a tap causes
-  /// starts at the time of the event, so the carousel doesn't jump in the first frame. A touchpad
-  /// scroll ends at its deadline, which lies between two frames.
+  /// After a pause without frames, motion starts at the time of the event that causes it: a
+  /// touchpad scroll, a wheel notch or a tap. The carousel therefore doesn't jump in the first
+  /// frame. A touchpad scroll ends at its deadline, which lies between two frames.
   @Test(arguments: [0.0, 100]) func motionAfterAPauseStartsWithoutAJump(sleep: Double) {
     let fixture = InputFixture()
     fixture.run(1)

@@ -27,8 +27,9 @@ import Testing
       ? distance - count : distance < -count / 2 ? distance + count : distance
   }
 
-  @Test(arguments: [-1500.0, 400]) func wrappedFlickMovesAtConstantSpeedUntilTouched(speed: Double)
-  {
+  @Test(arguments: [-1500.0, 400]) func flickInAWrappedRowMovesAtConstantSpeedUntilATouch(
+    speed: Double
+  ) {
     let fixture = CarouselFixture(items: 12, type: .rotary)
     fixture.carousel.decelerationRate = 1
     fixture.run()
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [-1500.0, 1500], [0.0, 0.5, 1])
-  func unwrappedFlickBouncesAtTheEnd(speed: Double, bounceDistance: Double) {
+  func flickInARowWithEndsBouncesAtTheEnd(speed: Double, bounceDistance: Double) {
     let fixture = CarouselFixture(items: 30)
     let c = fixture.carousel
     c.decelerationRate = 1
@@ -133,7 +134,7 @@ import Testing
 
   /// With paging, a flick moves one page at any deceleration rate. At the rate 0, the carousel
   /// doesn't decelerate but settles at once.
-  @Test func pagingAndRateZeroPreventCoasting() {
+  @Test func pagingAndDecelerationRateZeroPreventCoasting() {
     let fixture = CarouselFixture(items: 12, type: .rotary)
     fixture.carousel.decelerationRate = 1
     fixture.carousel.isPagingEnabled = true

@@ -163,10 +163,10 @@ import Testing
         == other.carousel.layoutAttributesForItem(at: 1)?.transform)
   }
 
-  /// Calls that the data source or the delegate makes while it is asked for something wait until
-  /// the operation is complete. Their events are delivered after its events. Properties have their
-  /// new values at once.
-  @Test func callsDuringAQuestionWaitForTheEndOfTheOperation() {
+  /// When the engine asks the data source or the delegate for a view or a value, they may call the
+  /// engine. Their calls wait until the current operation is complete. The events of these calls
+  /// follow those of the operation. Properties have their new values at once.
+  @Test func callsDuringARequestForAViewOrValueWaitForTheEndOfTheOperation() {
     let fixture = CarouselFixture(items: 40)
     let c = fixture.carousel
     fixture.run()
@@ -195,8 +195,9 @@ import Testing
     #expect(fixture.violation() == nil && c.violation() == nil)
   }
 
-  /// The delegate would receive an index that belongs to another item, or to none.
-  @Test func itemThatIsRemovedWhileItsSelectionIsAskedForIsNotSelected() {
+  /// If the delegate removes an item when it is asked whether the item should be selected, nothing
+  /// is selected. The item's index would belong to another item, or to none.
+  @Test func removingTheItemInShouldSelectPreventsItsSelection() {
     let fixture = CarouselFixture(items: 10)
     let c = fixture.carousel
     fixture.run()
@@ -212,7 +213,7 @@ import Testing
     #expect(!fixture.events.contains { $0.hasPrefix("didSelect") })
   }
 
-  @Test func dataSourceThatReloadsWheneverItIsAskedForACountComesToRest() {
+  @Test func reloadingWheneverACountIsRequestedTerminates() {
     let fixture = CarouselFixture(items: 10)
     fixture.onCallback = { [unowned fixture] question in
       if question == "numberOfItems" { fixture.carousel.reloadData() }

@@ -7,8 +7,8 @@ import Testing
 /// With natural motion, cards that overlap on the screen never change their draw order abruptly.
 @Suite struct DrawOrderChangeTests {
   private static let spacing = 40.0
-  /// The largest visible change, as a fraction of the colour: a cross-fade of two orders over 0.4 s
-  /// would change by as much in a frame.
+  /// The largest change of a point's colour that is allowed in a frame, as a fraction. A cross-fade
+  /// of 0.4 s changes the colour by about as much.
   private static let limit = 1.6 / 24
 
   /// Returns a carousel in a desktop-sized window with item 20 in the centre.
@@ -23,9 +23,8 @@ import Testing
     return fixture
   }
 
-  /// The type changes to every other type, and the axis to the other axis, in both orientations:
-  /// 338 changes, sampled 60 times a second. `make test` tests each pair of types in one
-  /// orientation.
+  /// Changes each type to each other type, and its axis, in both orientations. These are 338
+  /// changes, sampled 60 times a second. `make test` tests each pair of types in one orientation.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func typeChangeReordersOverlappingCardsInvisibly(type: CarouselLayout, isVertical: Bool) {
     for (number, goal) in CarouselLayout.builtIn.enumerated() {
@@ -240,9 +239,10 @@ private struct CardSamples {
     return (range(corners.map(\.x), columns), range(corners.map(\.y), rows))
   }
 
-  /// Returns a description of two cards that change their draw order before `next` although more
-  /// than `limit` of the visible colour depends on it, or `nil` if there are none. Cards that rest
-  /// in the layout may change their order if they intersect or lie in one plane.
+  /// Returns a description of two cards whose draw order changes abruptly between these samples and
+  /// `next`, or `nil` if there are none. The change is abrupt if it affects more than the fraction
+  /// `limit` of the visible colour. Resting cards that intersect or lie in one plane may change
+  /// their order.
   func abruptChange(before next: CardSamples, limit: Double) -> String? {
     for number in points.indices {
       let (cards, nextCards) = (points[number], next.points[number])

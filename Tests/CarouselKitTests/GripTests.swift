@@ -194,7 +194,7 @@ import Testing
   /// A `Grip` finds the offset at which the held point is under the finger. Where a small movement
   /// of the finger would need a large change of the offset, the grip limits the change per point.
   /// The offset always changes in the finger's direction.
-  @Test func gripFollowsTheFingerOrLimitsItsGain() throws {
+  @Test func gripFollowsTheFingerWithALimitedChangeOfTheOffset() throws {
     // Returns the position on the screen of an item on a circle with a radius of 100 points, seen
     // from the side. A polynomial approximates the sine.
     func screenPosition(_: Point, _ offset: Double) -> Double? { 100 * sine(offset) }

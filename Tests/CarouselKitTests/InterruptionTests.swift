@@ -243,7 +243,9 @@ import Testing
     #expect(c.scrollOffset == 9 && !c.isMoving)
   }
 
-  @Test(arguments: [0, -0.5]) func flickAtRateZeroStopsAtOnceIfItemBoundaryIsOff(rate: Double) {
+  @Test(arguments: [0, -0.5]) func flickAtDecelerationRateZeroStopsAtOnceWithoutAlignment(
+    rate: Double
+  ) {
     let fixture = fixture()
     let c = fixture.carousel
     c.decelerationRate = rate
@@ -256,7 +258,7 @@ import Testing
     #expect(abs(c.scrollOffset - 1.3) < 1e-9)
   }
 
-  @Test func flickAtRateZeroMovesOnePageWithPaging() {
+  @Test func flickAtDecelerationRateZeroMovesOnePageWithPaging() {
     let fixture = fixture()
     let c = fixture.carousel
     c.decelerationRate = 0

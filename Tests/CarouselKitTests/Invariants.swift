@@ -30,9 +30,9 @@ extension CarouselFixture {
     return presentationViolation()
   }
 
-  /// Returns a description of a violated rule of drags and motions, or `nil` if all hold. A
-  /// delegate that calls the carousel in its callbacks receives events late, so nothing is checked
-  /// then.
+  /// Returns a description of a violated rule of drags and motions, or `nil` if all hold. Nothing
+  /// is checked if the delegate calls the carousel in its callbacks, because it receives events
+  /// late.
   private func motionViolation() -> String? {
     guard checksEventOrder else { return nil }
     let c = carousel
@@ -57,7 +57,7 @@ extension CarouselFixture {
     let loaded = c.indexesForVisibleItems
     var depth = -Double.infinity
     var visible: [Int] = []
-    // While items are animated, the order changes only where no item jumps.
+    // While items are animated, the draw order may differ from the order of depths.
     let isAnimating = loaded.contains { c.layoutAttributesForItem(at: $0)?.isSettled == false }
     for item in presented {
       let m = item.transform

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 1000], [false, true])
-  func signedDistanceFromAnOffsetLeadsToTheTarget(count: Int, isWrapped: Bool) {
+  func offsetPlusItsDistanceToATargetIsTheTarget(count: Int, isWrapped: Bool) {
     let row = ItemRow(count: count, isWrapped: isWrapped)
     for a in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 13)) {
       for b in stride(from: 0, to: Double(count), by: max(0.25, Double(count) / 11)) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func offsetInAWrappedRowIsInTheShorterDirection() {
+  @Test func relativeOffsetInAWrappedRowTakesTheShorterDirection() {
     let row = ItemRow(count: 10, isWrapped: true)
     #expect(row.offset(of: 9, from: 0) == -1)
     #expect(row.offset(of: 5, from: 0) == 5)

@@ -180,7 +180,7 @@ import Testing
 
   /// With paging, a flick ends at the next item. Without alignment to items it ends anywhere. At
   /// the deceleration rate 1, it doesn't slow down.
-  @Test func flickRespectsPagingItemBoundaryAndRate() throws {
+  @Test func flickDependsOnPagingAlignmentAndDecelerationRate() throws {
     for speed in [300.0, 3000, -3000] {
       let paged = flicked(from: 500.3, speed: speed) { $0.configuration.isPagingEnabled = true }
       #expect(paged.motion?.target == (speed > 0 ? 501 : 500))
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// If the carousel may rest between items, it decelerates even after a slow release.
-  @Test func slowReleaseDeceleratesIfItemBoundaryIsOff() throws {
+  @Test func slowReleaseDeceleratesIfTheCarouselMayRestBetweenItems() throws {
     for speed in [10.0, 200, -240] {
       let scroller = flicked(from: 500.3, speed: speed) {
         $0.configuration.scrollToItemBoundary = false
@@ -233,7 +233,7 @@ import Testing
   /// Each of five equal flicks interrupts the deceleration of the previous flick and starts faster
   /// than the previous flick. A flick adds no speed if the finger has rested for some time or moves
   /// in the opposite direction.
-  @Test func quickFlicksAddUp() throws {
+  @Test func speedsOfQuickFlicksAddUp() throws {
     func speeds(landing: Double, lifting: Double, sign: Double = 1) throws -> [Double] {
       var scroller = flicked(from: 100, speed: 2000, count: 100000)
       var speeds = [scroller.motion?.velocity(at: 0) ?? 0]

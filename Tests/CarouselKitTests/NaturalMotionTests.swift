@@ -42,7 +42,9 @@ import Testing
 
   /// When the finger is lifted, neither the position nor the speed of the carousel jumps, in any
   /// type.
-  @Test(arguments: CarouselLayout.builtIn) func liftKeepsPositionAndSpeed(type: CarouselLayout) {
+  @Test(arguments: CarouselLayout.builtIn) func liftingTheFingerKeepsPositionAndSpeed(
+    type: CarouselLayout
+  ) {
     let fixture = fixture(type: type)
     let c = fixture.carousel
     c.scrollOffset = 50
@@ -53,8 +55,8 @@ import Testing
     #expect(abs(c.scrollOffset - offset) < 1e-3)
     c.advance(to: time + 1e-3)
     let speed = (c.scrollOffset - offset) * 1000
-    // The ratio of the carousel's movement to the finger's changes during the drag, by less than
-    // this fraction per sample.
+    // During the drag, the ratio of the carousel's speed to the finger's speed changes by less than
+    // 12 % per sample.
     #expect(abs(speed - pace) < abs(pace) * 0.12, "\(pace) → \(speed)")
   }
 
@@ -159,7 +161,7 @@ import Testing
 
   /// A held key that stops repeating counts as released after a pause. If it keeps repeating, the
   /// scroll ends at the end of the row.
-  @Test func heldKeyWithoutRepeatsStops() {
+  @Test func heldKeyThatStopsRepeatingCountsAsReleased() {
     let fixture = fixture(items: 30, wraps: false)
     let c = fixture.carousel
     for _ in 0..<20 {

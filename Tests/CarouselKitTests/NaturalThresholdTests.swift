@@ -40,11 +40,10 @@ import Testing
 
   /// A flick is aligned to an item. A flick that would stop at most 0.4 items past an item ends at
   /// that item. A flick that would stop farther past it ends at the following item.
-  @Test(arguments: [1.0, 3, 8]) func flickThatWouldStopFourTenthsPastAnItemMovesToTheNext(
+  @Test(arguments: [1.0, 3, 8]) func flickThatWouldStopFarPastAnItemMovesToTheNextItem(
     length: Double
   ) {
-    // At the rate 0.95, a flick without alignment moves as many points as a third of its speed in
-    // points a second.
+    // At the deceleration rate 0.95, a flick of v points/s moves v / 3 points if it isn't aligned.
     #expect(restOffset(from: 500, speed: (length + 0.38) * 300) == 500 + length)
     #expect(restOffset(from: 500, speed: (length + 0.42) * 300) == 500 + length + 1)
     #expect(restOffset(from: 500, speed: -(length + 0.38) * 300) == 500 - length)
@@ -54,7 +53,7 @@ import Testing
   /// An aligned flick goes at least a quarter as far as it would without alignment, so that it
   /// never stops abruptly.
   @Test func flickNeverStopsAbruptly() {
-    // At the rate 0.8, the distance without alignment is a twelfth of the speed.
+    // At the deceleration rate 0.8, a flick of v points/s moves v / 12 points if it isn't aligned.
     #expect(restOffset(from: 500.9, speed: 0.36 * 1200, rate: 0.8) == 501)
     #expect(restOffset(from: 500.9, speed: 0.44 * 1200, rate: 0.8) == 502)
   }

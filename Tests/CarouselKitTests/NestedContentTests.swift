@@ -154,7 +154,7 @@ extension Rect {
 
 /// Touches on controls inside an item. Touches that no control uses reach the carousel.
 @Suite struct NestedContentTests {
-  // The drags are longer than half a card.
+  // Drags along and across a horizontal carousel. Both are longer than half a card.
   private let along = Point(x: -140, y: 0)
   private let across = Point(x: 0, y: -140)
 

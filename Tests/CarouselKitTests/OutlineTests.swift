@@ -11,7 +11,7 @@ import Testing
     try #require(Outline(of: size, center: Point(x: 300, y: 200), transform))
   }
 
-  /// Two outlines overlap, or don't, whichever is asked.
+  /// Returns whether two cards overlap. The result must be the same in both directions.
   private func overlap(_ a: Transform3D, _ b: Transform3D, _ fraction: Double = 0) throws -> Bool {
     let (a, b) = (try outline(a), try outline(b))
     #expect(a.overlaps(b, byMoreThan: fraction) == b.overlaps(a, byMoreThan: fraction))

@@ -65,7 +65,9 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0.0, 0.3, 1]) func flickAtRateOneReachesTheEnd(bounceDistance: Double) {
+  @Test(arguments: [0.0, 0.3, 1]) func flickAtDecelerationRateOneReachesTheEnd(
+    bounceDistance: Double
+  ) {
     let fixture = CarouselFixture(items: 50)
     fixture.carousel.decelerationRate = 1
     fixture.carousel.bounceDistance = bounceDistance

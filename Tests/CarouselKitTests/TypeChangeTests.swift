@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselKit
 
-/// The choreography of a change of the carousel type or the axis with natural motion.
+/// Changes of the carousel type or the axis with natural motion.
 @Suite struct TypeChangeTests {
   /// Returns a carousel in a desktop-sized window with item 20 in the centre, seen from the type's
   /// recommended camera.
@@ -21,8 +21,8 @@ import Testing
     return fixture
   }
 
-  /// Changes the type to the built-in type with a number, or to the other axis if that is the type.
-  /// The camera moves to that recommended by the new type unless `movesCamera` is `false`.
+  /// Changes the type to the built-in type at an index. If the carousel already has that type,
+  /// changes the axis. If `movesCamera` is true, also sets the camera that the new type recommends.
   private func change(_ fixture: CarouselFixture, to number: Int, movesCamera: Bool = true) {
     let goal = CarouselLayout.builtIn[number]
     var configuration = fixture.carousel.configuration
@@ -60,8 +60,8 @@ import Testing
     return parts.map(abs).max() ?? 0
   }
 
-  /// A carousel that is drawn between frames, for example to take a screenshot after an event,
-  /// shows the same at every frame as one that isn't.
+  /// Drawing a carousel between two frames, for example for a screenshot, doesn't change what later
+  /// frames show.
   @Test func readingTheDrawListHasNoEffectOnLaterFrames() {
     let fixtures = [false, true].map { (isRead: $0, fixture: fixture(.linear)) }
     for number in CarouselLayout.builtIn.indices {
@@ -161,9 +161,9 @@ import Testing
     #expect(alphas.first == 1 && alphas.last == 1)
   }
 
-  /// No item comes nearer to the eye during a change than at both ends of the change. If the camera
-  /// moves away from the items, those behind the carousel's plane may come nearer, but not nearer
-  /// than the plane.
+  /// During a change, no item comes nearer to the eye than it is before or after the change. If the
+  /// camera moves away from the items, items behind the carousel's plane may come nearer, but not
+  /// nearer than this plane.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func itemsDoNotApproachTheEye(type: CarouselLayout, isVertical: Bool) {
     for number in 0..<2 * CarouselLayout.builtIn.count {
@@ -191,13 +191,14 @@ import Testing
     }
   }
 
-  /// The last items start after 0.2 s and move for 0.5 s. No item fades later.
+  /// The last items start after 0.2 s and move for 0.5 s. All fades end before that.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func changeEndsWithinSevenTenthsOfASecond(type: CarouselLayout, isVertical: Bool) {
     for number in CarouselLayout.builtIn.indices {
       let fixture = fixture(type, isVertical: isVertical)
       let c = fixture.carousel
-      // In the fixture's own type, neighbours overlap so little that their order changes last.
+      // Skip the fixture's own type. Its items overlap so little that their draw order changes
+      // late.
       if CarouselLayout.builtIn[number] == .custom { continue }
       let start = c.time
       change(fixture, to: number)
@@ -239,7 +240,8 @@ import Testing
   func interruptedChangeIsContinuous(type: CarouselLayout, interruption: String) {
     var random = SplitMix64(seed: 5)
     for (number, goal) in CarouselLayout.builtIn.enumerated() {
-      // The cards of the task switcher move by any distance when they are scrolled to the right.
+      // When the task switcher is scrolled to the right, the distance that its cards move has no
+      // limit.
       if interruption == "step", goal == .taskSwitcher { continue }
       let fixture = fixture(type)
       let c = fixture.carousel
@@ -289,8 +291,8 @@ import Testing
     }
   }
 
-  /// An item whose back is visible fades out if the new type hides backs, and fades in if the
-  /// former type hid it.
+  /// If a type hides the backs of items, a change to that type fades out each item whose back is
+  /// visible. A change from that type fades these items in.
   @Test func itemsDoNotAppearOrDisappearAtOnceWhenBacksAreHidden() {
     for (type, goal) in [
       (CarouselLayout.cylinder, CarouselLayout.invertedCylinder), (.invertedCylinder, .cylinder),

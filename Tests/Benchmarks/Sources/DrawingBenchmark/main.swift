@@ -1,8 +1,8 @@
-// Measures the time that it takes to draw a moving cover flow with 25 and with 15 visible cards:
-// the walk through the views, hidden-surface removal, triangles, and passing the triangles to SDL.
-// Both show the same pixels, because the other ten cards are hidden. Rasterising isn't included.
-// Prints microseconds per frame and the ratio. Both are measured alternately, so that varying load
-// affects both alike.
+// Measures the time that it takes to draw a moving cover flow: the walk through the views,
+// hidden-surface removal, triangles, and passing the triangles to SDL. Rasterising isn't included.
+// Draws a carousel with 25 and one with 15 visible cards. They show the same pixels, because the
+// other ten cards are hidden. Both are measured alternately, so that varying load affects both
+// alike. Prints microseconds per frame and the ratio.
 //
 // Then measures the frames of changes of the carousel type, relative to frames in motion: updating
 // and drawing, without rasterising.
@@ -18,7 +18,7 @@ import ViewKit
 final class Gallery: CarouselDataSource, CarouselDelegate {
   private let view = CarouselView<View>()
   private let tree = ViewTree()
-  /// The number of visible items; `nil` for that of the carousel type.
+  /// The number of visible items; `nil` for the default of the carousel type.
   private let visibleItems: Double?
   private let textures: [Texture]
   private let window: Window
@@ -95,8 +95,9 @@ final class Gallery: CarouselDataSource, CarouselDelegate {
     return times
   }
 
-  /// Changes the type several times. Each change begins `gap` frames after the previous one, or
-  /// when the previous one has ended. Returns the time of each frame, in seconds.
+  /// Changes the type several times. Each change begins `gap` frames after the previous change. If
+  /// `gap` is `nil`, it begins when the previous change has ended. Returns the time of each frame,
+  /// in seconds.
   func change(to types: [CarouselLayout], gap: Int? = nil) -> [Double] {
     var times: [Double] = []
     for (number, type) in types.enumerated() {
@@ -145,7 +146,8 @@ print("15 visible cards: \(rounded(median(pairs.map(\.few)) * 1e6, 10)) µs per 
 print("ratio:            \(rounded(median(pairs.map { $0.many / $0.few }), 1000))")
 
 let types = CarouselLayout.builtIn.filter { $0.transform != nil }
-// The order in which a person is most likely to see the types, and an order of others far apart.
+// All types in order, as a user steps through them, and then the types in an order in which
+// successive types are far apart.
 let sequence = types + types.indices.map { types[$0 * 5 % types.count] }
 var motions: [[Double]] = []
 var changes: [[Double]] = []
@@ -157,8 +159,8 @@ for _ in 0..<max(rounds / 4, 3) {
   quickChanges.append(gallery.change(to: types, gap: 5))
 }
 
-/// Returns the mean time of a frame, in seconds, from the times of the same frames in all rounds.
-/// Uses the median of each frame.
+/// Returns the mean time of a frame, in seconds. The same frames are measured in several rounds,
+/// and each frame counts with its median over the rounds.
 func mean(_ rounds: [[Double]]) -> Double {
   let frames = rounds[0].indices.map { frame in median(rounds.map { $0[frame] }) }
   return frames.reduce(0, +) / Double(frames.count)
