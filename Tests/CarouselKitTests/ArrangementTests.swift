@@ -54,8 +54,8 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each visible view shows the item at its index, at the offset that `offsetForItem(at:)`
-  /// returns.
+  /// Each visible view shows the item with the view's index. The view is at the offset that
+  /// `offsetForItem(at:)` returns.
   @Test(arguments: Arrangement.all) func visibleViewsShowTheItemsAtTheirIndexes(
     arrangement: Arrangement
   ) {

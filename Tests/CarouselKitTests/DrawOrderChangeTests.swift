@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A card that fades out stays behind every card that it was behind.
-  @Test func fadingCardsCoverNoOtherCards() {
+  @Test func fadingCardStaysBehindTheCardsInFrontOfIt() {
     var left = 0
     let types = CarouselLayout.builtIn
     for (type, goal) in types.flatMap({ type in types.map { (type, $0) } }) {

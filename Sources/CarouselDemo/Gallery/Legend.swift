@@ -16,7 +16,7 @@ final class Legend: View {
   /// The centred picture's position among all pictures.
   var position = ItemPosition(number: 0, count: 0)
 
-  /// The button that opens other pictures, shown if there are none.
+  /// The button for opening pictures. It is shown while the gallery has no pictures.
   let openButton = Button(CommandInfo.showOpenMenu.title)
   /// Whether all folders have been searched and contain no pictures.
   var isEmpty = false {

@@ -8,8 +8,8 @@ import ViewKit
 final class SceneChange: View {
   /// The duration in seconds.
   private static let duration = 0.25
-  /// The maximum progress of the transition in one frame, in seconds. The first frame of a scene
-  /// may be late; without the limit, it would skip the transition.
+  /// The maximum progress of the transition in one frame, in seconds. Without this limit, a late
+  /// first frame of the new scene would skip the transition.
   private static let longestStep = 1.0 / 30
   /// The growth of the image at the end, as a fraction of its size.
   private static let growth = 0.06

@@ -89,7 +89,7 @@ final class WindowContents: View {
     bar.hide(at: time)
     information.hide()
     tree?.focus(nil)
-    // The chooser's captions are at the bottom.
+    // Show toasts at the top, because the chooser's captions are at the bottom.
     toast.isAtTop = true
     insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
     chooser.frame = bounds
