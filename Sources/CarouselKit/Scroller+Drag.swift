@@ -5,12 +5,18 @@ import MotionKit
 ///
 /// 1. A finger lands: `touchDown` stops the carousel.
 /// 2. The finger moves: `beginDrag` takes over, and each `drag` moves the offset.
-/// 3. The finger lifts: `endDrag` begins a deceleration if the finger was fast enough, and a scroll
-///    to an item otherwise (`settle`). If the finger hasn't moved, `touchUp` settles.
+/// 3. The finger lifts: `endDrag` begins a deceleration if the finger was fast enough. With paging,
+///    the deceleration ends on the next item. Otherwise `settle` begins a scroll to an item. If the
+///    finger hasn't moved, `touchUp` settles.
 /// 4. In each frame, `advance` moves the offset along the motion, and `endMotionIfOver` ends the
-///    motion at its target. After a deceleration that has ended between two items, or beyond an end
-///    of the row, it settles.
+///    motion at its target. After a deceleration, it settles.
 /// 5. There is no motion: the carousel rests.
+///
+/// Settling has no effect while autoscroll is on, or if the carousel may rest between two items. On
+/// an item, it begins a scroll of 10 ms that moves nothing, because iCarousel reports one, too.
+///
+/// Touches come from `CarouselInput`, whose recognizers call `CarouselEngine.pan`. Frames come from
+/// `CarouselEngine.advance(to:)`.
 extension Scroller {
   // MARK: The finger is down
 
@@ -98,17 +104,19 @@ extension Scroller {
     let finger = min(max(speed, -Flick.maxVelocity), Flick.maxVelocity)
     let isFlick = abs(finger) >= NaturalMotion.minFlickVelocity
     let overscroll = row.isWrapped ? 0 : offset - row.clamp(offset)
-    let gain = overscroll == 0 ? gain : gain * band.slope(atOverscroll: overscroll)
-    dragVelocity = -finger * gain * configuration.scrollSpeed
-    let stops = configuration.decelerationRate <= 0 && !configuration.isPagingEnabled
-    if !stops, isFlick || !configuration.scrollToItemBoundary, abs(dragVelocity) > 1e-6 {
+    let resistedGain = overscroll == 0 ? gain : gain * band.slope(atOverscroll: overscroll)
+    dragVelocity = -finger * resistedGain * configuration.scrollSpeed
+    let keepsVelocity = configuration.decelerationRate > 0 || configuration.isPagingEnabled
+    // After a slow drag, the carousel moves on only if it may rest between two items.
+    let canDecelerate = isFlick || !configuration.scrollToItemBoundary
+    if keepsVelocity, canDecelerate, abs(dragVelocity) > 1e-6 {
       if isFlick { dragVelocity += carriedVelocity(from: touch, itemWidth: itemWidth) }
-      let ratio = itemWidth > 0 && multiplier != 0 ? abs(gain * itemWidth / multiplier) : 1
+      let ratio = itemWidth > 0 && multiplier != 0 ? abs(resistedGain * itemWidth / multiplier) : 1
       let friction = NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio)
-      if beginFlick(friction: friction, toItem: isFlick) { return }
+      if beginFlick(friction: friction, isFlick: isFlick) { return }
     }
     settle(
-      .slowSettling, velocity: stops ? 0 : dragVelocity,
+      .slowSettling, velocity: keepsVelocity ? dragVelocity : 0,
       after: .didEndDragging(willDecelerate: false))
   }
 
@@ -203,11 +211,11 @@ extension Scroller {
   /// Ends the motion if it is over, and begins the scroll that follows if necessary.
   mutating func endMotionIfOver() {
     guard let motion, !isSuspended else { return }
-    let (target, isOver) = motion.state(at: time)
+    let (free, isOver) = motion.state(at: time)
     // A deceleration that is limited by the bounce range ends at the limit. Without bounces it
     // continues to its own end, although the offset no longer changes.
     let isCutOff =
-      !motion.isScroll && !row.isWrapped && configuration.bounces && abs(offset - target) > 1e-6
+      !motion.isScroll && !row.isWrapped && configuration.bounces && abs(offset - free) > 1e-6
     guard isOver || isCutOff else { return }
     stop()
     if !motion.isScroll {

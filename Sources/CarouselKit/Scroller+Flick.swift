@@ -4,9 +4,9 @@ import MotionKit
 /// The momentum of a flick with `CarouselMotion.natural`.
 extension Scroller {
   /// Begins and reports the momentum of the drag that has ended with `dragVelocity`. `friction` is
-  /// in 1/s. If `toItem` is `false`, the drag was too slow for a flick and needn't end on an item.
-  /// Returns `false` if the carousel is beyond an end, so that it can only return.
-  mutating func beginFlick(friction: Double, toItem: Bool) -> Bool {
+  /// in 1/s. If `isFlick` is `false`, the drag was too slow for a flick and needn't end on an item.
+  /// Returns `false` if the carousel is beyond an end and too slow to get back inside by momentum.
+  mutating func beginFlick(friction: Double, isFlick: Bool) -> Bool {
     guard configuration.decelerationRate < 1 || configuration.isPagingEnabled else {
       return beginMomentum(.coast, coast(velocity: dragVelocity))
     }
@@ -16,7 +16,7 @@ extension Scroller {
     let next =
       isForward ? (offset + 1e-6).rounded(.down) + 1 : (offset - 1e-6).rounded(.up) - 1
     var target = free
-    let toItem = toItem && (configuration.isPagingEnabled || configuration.stopAtItemBoundary)
+    let toItem = isFlick && (configuration.isPagingEnabled || configuration.stopAtItemBoundary)
     if toItem {
       target =
         configuration.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
@@ -24,9 +24,9 @@ extension Scroller {
     var end = isForward ? Double.infinity : -.infinity
     if !row.isWrapped {
       end = isForward ? ends.upperBound : ends.lowerBound
-      let isOutside = isForward ? offset > end : offset < end
-      // A carousel that is already beyond an end only moves back to that end.
-      if isOutside || !ends.contains(offset) && !ends.contains(target) { return false }
+      let movesOutwards = isForward ? offset > end : offset < end
+      let staysOutside = !ends.contains(offset) && !ends.contains(target)
+      if movesOutwards || staysOutside { return false }
     }
     let passesEnd = isForward ? target > end : target < end
     let track =
@@ -57,7 +57,7 @@ extension Scroller {
     return target + (isForward ? 1 : -1)
   }
 
-  /// Begins momentum and reports it. Returns `false` if the track doesn't move.
+  /// Begins momentum and reports it. Returns `false` if the carousel would coast no distance.
   fileprivate mutating func beginMomentum(_ kind: Motion.Kind, _ track: Track) -> Bool {
     guard kind != .coast || track.duration > 0 else { return false }
     begin(kind, track)

@@ -24,7 +24,12 @@ class Touch(Case):
 
     def test_a_slow_drag_follows_the_finger_within_a_pixel(self):
         demo = self.launch("--type", "linear", "--size", "1000x700")
-        start = demo.last
+
+        touched = demo.last["currentItemIndex"]
+
+        def x_of_the_card(line):
+            return next(item["transform"][12] for item in line["items"] if item["index"] == touched)
+        start = x_of_the_card(demo.last)
         finger = self.rig.touch_down(700, 350, window=demo.window)
         slop = None
         for step in range(1, 61):
@@ -35,8 +40,7 @@ class Touch(Case):
             if step % 10:
                 continue
             time.sleep(0.1)
-            line = demo.last
-            moved = (line["scrollOffset"] - start["scrollOffset"]) * line["itemWidth"]
+            moved = start - x_of_the_card(demo.last)
             if slop is None:
                 slop = 5 * step - moved         # the finger's distance before the drag began
                 self.assertLessEqual(abs(slop), 16)

@@ -200,7 +200,7 @@ class Text(Session):
     @staticmethod
     def toast(sway):
         """Return a screenshot of the part of the output in which toasts appear."""
-        return sway.picture().crop(420, 600, 360, 120)
+        return sway.picture().crop(420, 510, 360, 90)
 
     @staticmethod
     def shows_other_text(a, b):
