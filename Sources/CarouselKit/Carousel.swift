@@ -24,11 +24,11 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   // MARK: Views
 
-  /// The items and other views to draw at the current time, from back to front. Each is in the list
+  /// The items and other views to draw at the current time, from back to front. Each view occurs
   /// once.
   ///
-  /// With natural motion, an item never jumps in front of another when the carousel type changes:
-  /// if two items on top of each other have to change their order, one of them fades out and in
+  /// With natural motion, an item never jumps in front of another item when the carousel type
+  /// changes. If two overlapping items have to change their order, one of them fades out and in
   /// again.
   ///
   /// Doesn't allocate. If anything has changed since the previous access, the complexity is O(*n*

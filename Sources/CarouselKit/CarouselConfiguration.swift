@@ -6,9 +6,9 @@ public struct CarouselConfiguration: Equatable, Sendable {
   // MARK: Appearance
 
   /// The carousel's type; `linear` by default. After a change, the current item stays the same, and
-  /// the items move to their new positions: within 0.4 s with `classic` motion, and one after
-  /// another, from the centre outwards, with `natural` motion. If the same assignment of a
-  /// configuration changes the `camera`, the camera moves with the items.
+  /// the items move to their new positions. With `classic` motion, they move together for 0.4 s.
+  /// With `natural` motion, they start one after another, from the centre outwards. If the same
+  /// assignment of a configuration changes the `camera`, the camera moves with the items.
   public var type = CarouselLayout.linear
 
   /// Values of the carousel type's options that replace its defaults; empty by default. The
@@ -73,11 +73,10 @@ public struct CarouselConfiguration: Equatable, Sendable {
 
   /// How much of its speed a flick keeps, normally 0…1; 0.95 by default.
   ///
-  /// With 0, the carousel stops when it is released and aligns with the nearest item. There are two
-  /// exceptions: a fast flick with `.classic` motion still moves it to the next item, and with
-  /// paging, a flick still moves it by one item. With 1 and above, the speed stays constant: a
-  /// carousel that wraps moves until it is touched; any other carousel moves to the end and bounces
-  /// there.
+  /// With 0, a carousel that is released stops and aligns with the nearest item. There are two
+  /// exceptions. With `.classic` motion, a fast flick moves it to the next item. With paging, a
+  /// flick moves it by one item. With 1 or more, the speed stays constant. A carousel that wraps
+  /// then moves until it is touched. Any other carousel moves to the end and bounces there.
   public var decelerationRate = ClassicMotion.decelerationRate {
     didSet { if !decelerationRate.isFinite { decelerationRate = oldValue } }
   }

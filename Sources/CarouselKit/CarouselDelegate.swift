@@ -12,7 +12,7 @@ import GeometryKit
 /// values at once.
 ///
 /// The item width and the options are requested when the carousel is laid out and when its data
-/// changes. If other values are to be returned, call `setNeedsLayout()`.
+/// changes. After a change of these values, call `setNeedsLayout()`.
 public protocol CarouselDelegate<ItemView>: AnyObject {
   /// The type of the item views.
   associatedtype ItemView: CarouselItemView

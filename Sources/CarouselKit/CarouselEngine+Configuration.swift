@@ -12,7 +12,7 @@ extension CarouselEngine {
     }
   }
 
-  /// The property of the configuration with a key path.
+  /// Accesses a property of the configuration.
   public subscript<Value>(
     dynamicMember path: WritableKeyPath<CarouselConfiguration, Value>
   ) -> Value {
@@ -20,8 +20,8 @@ extension CarouselEngine {
     set { configuration[keyPath: path] = newValue }
   }
 
-  /// Performs what the differences from the former configuration require. `wasMoving` is `true` if
-  /// the carousel already advanced in every frame, apart from autoscroll.
+  /// Applies the changes of the configuration to the carousel. `wasMoving` is `true` if the
+  /// carousel already advanced in every frame, apart from autoscroll.
   private func applyConfiguration(replacing former: CarouselConfiguration, wasMoving: Bool) {
     let new = configuration
     if new.bounds != former.bounds || new.options != former.options { setNeedsLayout() }

@@ -10,7 +10,7 @@ extension CarouselEngine {
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
   /// layout. Has no effect without a data source, or while the data source is asked for a count.
   public func reloadData() {
-    // A data source that reloads whenever it is asked would never stop.
+    // Otherwise, a data source that reloads in a count method would never stop.
     guard mailbox.operation != .counting else { return }
     perform { $0.loadData() }
   }
@@ -77,8 +77,8 @@ extension CarouselEngine {
   /// Announces that the data source has removed the item at an index. An index beyond the ends is
   /// limited to the nearer end. Has no effect in an empty carousel.
   ///
-  /// If animated, the item fades out within 0.1 s, and the others close the gap within another 0.4
-  /// s. A scroll or deceleration in progress ends.
+  /// If animated, the item fades out within 0.1 s, and the other items close the gap within another
+  /// 0.4 s. A scroll or deceleration in progress ends.
   public func removeItem(at index: Int, animated: Bool) {
     perform { $0.remove(at: index, animated: animated) }
   }
@@ -228,8 +228,8 @@ extension CarouselEngine {
 
 extension Slot {
   /// Starts the animation of the item from its current position and velocity to its new position.
-  /// `earlier` is the item's transform in the layout, `TransformAnimation.moment` seconds before;
-  /// it determines the velocity.
+  /// The velocity is computed from `earlier`, the item's transform in the layout
+  /// `TransformAnimation.moment` seconds ago.
   mutating func startMovement(
     _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
     size: Size
@@ -241,7 +241,7 @@ extension Slot {
     if let transformAnimation {
       before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
     }
-    // In a removal, the other items are at rest until they move.
+    // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
       transition.movement(at: offset), size: transition.style == .outwards ? size : nil)

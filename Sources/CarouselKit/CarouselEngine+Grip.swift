@@ -2,8 +2,8 @@ import GeometryKit
 
 /// Keeping the touched item under the finger.
 extension CarouselEngine {
-  /// Returns a grip on the item where the finger landed; `nil` if there is no item, or if the
-  /// transforms of the carousel type depend on more than the offset.
+  /// Returns a grip, which keeps the item where the finger landed under the finger. Returns `nil`
+  /// if there is no item, or if the transforms of the carousel type depend on more than the offset.
   func grip() -> Grip? {
     guard let landing = scroller.touch?.point, !configuration.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
@@ -20,8 +20,8 @@ extension CarouselEngine {
     return -grip.change(for: distance * gripFactor, screenPosition)
   }
 
-  /// The movement of the carousel inside the row, in items per point of the finger's movement.
-  /// Items without a width can't be dragged.
+  /// The movement of the carousel inside the row, in items per point of the finger's movement. It
+  /// is 0 if items have no width, so that they can't be dragged.
   var dragGain: Double {
     guard let grip = scroller.drag?.grip else {
       return itemWidth > 0 ? offsetMultiplier / itemWidth : 0
@@ -29,9 +29,9 @@ extension CarouselEngine {
     return grip.gain(screenPosition) * gripFactor
   }
 
-  /// The distance that the held item moves per point of the finger's movement, in points. It is 1,
-  /// so that the item stays under the finger, unless the delegate has changed the option
-  /// `offsetMultiplier`.
+  /// The distance that the held item moves per point of the finger's movement, in points. It is 1
+  /// by default, so that the item stays under the finger. The delegate can change it with the
+  /// option `offsetMultiplier`.
   private var gripFactor: Double {
     let standard = configuration.type.offsetMultiplier
     guard offsetMultiplier != standard else { return 1 }

@@ -57,8 +57,8 @@ extension CarouselEngine {
     if !presentation.isUpToDate { refreshPresented(advancesOrder: false) }
   }
 
-  /// Advances the draw order to the current time, and lets items fade out that have to change their
-  /// order.
+  /// Advances the draw order to the current time. Starts the fades of items that have to become
+  /// invisible to change their order.
   func advanceDrawOrder() {
     guard !presentation.isUpToDate || presentation.isOrderTemporary else { return }
     refreshPresented(advancesOrder: true)

@@ -68,8 +68,9 @@ extension CarouselEngine {
     if animated, isChangeVisible { move(from: former) { self.update() } } else { self.update() }
   }
 
-  /// Returns whether a loaded item looks unchanged: it keeps its distance from the centre, and it
-  /// is at an end of the row now if and only if it was before.
+  /// Returns whether a loaded item looks unchanged. Such an item keeps its distance from the
+  /// centre, and it is at an end of the row both before and after the change, or neither before nor
+  /// after.
   private func stays(_ slot: Slot, at index: Int?, from former: FormerLayout) -> Bool {
     guard let index else { return false }
     let before = former.row.offset(of: slot.index, from: former.scrollOffset)

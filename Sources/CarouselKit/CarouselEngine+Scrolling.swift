@@ -76,11 +76,10 @@ extension CarouselEngine {
     }
   }
 
-  /// Scrolls past a number of item boundaries, which are the offsets at which an item is centred; 0
-  /// scrolls to the nearest item. The boundaries are counted from the current offset. If the scroll
-  /// is animated and the motion is `.natural`, they are counted from the target of the scroll in
-  /// progress, so that quick calls add up. `duration` is in seconds; if it isn't positive, the
-  /// carousel scrolls at once.
+  /// Scrolls by a number of items; 0 scrolls to the nearest item. If an animated scroll begins
+  /// between two items, its first step leads to the next item in its direction. With `.natural`
+  /// motion, an animated scroll counts from the target of the scroll in progress, so that quick
+  /// calls add up. `duration` is in seconds; if it isn't positive, the carousel scrolls at once.
   public func scroll(byNumberOfItems count: Int, duration: Double) {
     perform { $0.startScroll(byNumberOfItems: count, duration: duration) }
   }

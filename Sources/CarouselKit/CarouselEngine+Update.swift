@@ -78,8 +78,8 @@ extension CarouselEngine {
     return base.isFinite ? base : .identity
   }
 
-  /// The distance from the centre to the nearest loaded item, in items. If all items have faded
-  /// out, it is the distance of the current item; `nil` without items.
+  /// The distance from the centre to the nearest loaded item, in items. If no item is loaded, it is
+  /// the distance to the current item; `nil` without items.
   private var nearestOffset: Double? {
     let (row, offset) = (row, scroller.offset)
     var nearest =

@@ -129,10 +129,10 @@ public class CarouselEngine {
     }
   }
 
-  /// Runs an operation. Then makes the calls that have waited, and delivers the events of all, each
-  /// in order. The calls come first, because they can make events invalid: an item that is removed
-  /// is no longer selected. If the delegate calls the carousel while it receives an
-  /// event, the events of that call are delivered last.
+  /// Runs an operation. Then makes the waiting calls in order, and delivers the events of the
+  /// operation and of these calls. The calls come first, because they can make events invalid: an
+  /// item that is removed is no longer selected. If the delegate calls the carousel while it
+  /// receives an event, the events of that call are delivered last.
   func run(_ operation: () -> Void) {
     mailbox.operation = .running
     operation()

@@ -14,9 +14,9 @@ struct ContentDrawing {
 ///
 /// Entries with greater depths, nearer to the eye, are drawn later. Entries of equal depth are
 /// ordered by decreasing distance from the current item, then by increasing index, so that the
-/// order is always defined. Depths and distances are rounded: items opposite each other on a circle
-/// have equal values that differ only by rounding errors, and their order must not change at random
-/// from frame to frame.
+/// order is always defined. Depths and distances are rounded, because those of items opposite each
+/// other on a circle differ only by rounding errors. Without rounding, the order of these items
+/// could change at random.
 struct DrawKey {
   var depth: Double
   var distance: Double
@@ -39,7 +39,8 @@ struct DrawKey {
     return (length / unit).rounded() * unit
   }
 
-  /// Returns the position along the axis of the transformed point (1, 1, 1).
+  /// Returns the position along the axis of the transformed point (1, 1, 1). As in iCarousel, the
+  /// distance between two items is computed from these positions.
   static func coordinate(_ m: Transform3D, _ axis: Axis) -> Double {
     axis == .horizontal ? m.m11 + m.m21 + m.m31 + m.m41 : m.m12 + m.m22 + m.m32 + m.m42
   }

@@ -7,7 +7,8 @@ package struct DrawListEntry {
     case item, leaving, drawing
   }
 
-  /// Whether an entry is visible, and may change its position in the draw order.
+  /// The visibility of an entry. It determines whether the entry may change its position in the
+  /// draw order.
   enum Visibility {
     /// Visible, in its final position.
     case settled
@@ -15,7 +16,7 @@ package struct DrawListEntry {
     case moving
     /// Visible, but about to become invisible.
     case vanishing
-    /// Invisible now, or for a moment since the last frame.
+    /// Invisible now, or was invisible for a moment since the last frame.
     case hidden
     /// The former view of an item, which fades out in front of the view that replaces it.
     case replaced

@@ -3,13 +3,13 @@ import GeometryKit
 /// The draw order of a carousel: positions of entries in the draw list, from back to front.
 ///
 /// A carousel at rest is sorted by depth. While items move to other positions, two visible items
-/// never change their order on top of each other, because one would jump in front of the other.
-/// They change it where they don't overlap, or while one of them is invisible.
+/// that overlap never change their order, because one would jump in front of the other. They change
+/// it when they no longer overlap, or while one of them is invisible.
 struct DrawOrder {
   /// The positions of the entries, from back to front.
   private(set) var positions: [Int] = []
-  /// The positions of the items that have to become invisible for a moment, because others that are
-  /// nearer to the centre have to be behind them, or in front of them, in the end.
+  /// The positions of the items that have to become invisible for a moment. Each of them overlaps
+  /// an item nearer to the centre with which it has to change its order.
   private(set) var conflicts: [Int] = []
   /// The unique number of the entry at each position, at the last update.
   private var numbers: [Int] = []
@@ -28,8 +28,8 @@ struct DrawOrder {
     updateNumbers(entries)
   }
 
-  /// Changes the order towards that of the keys, as far as no visible item jumps. O(*n*²) while the
-  /// order differs from that of the keys, where *n* is the number of entries.
+  /// Brings the order closer to that of the keys, without letting a visible item jump. O(*n*²)
+  /// while the order differs from that of the keys, where *n* is the number of entries.
   ///
   /// - Parameters:
   ///   - entries: The entries of the draw list.
@@ -73,8 +73,8 @@ struct DrawOrder {
     positions.removeAll { $0 < 0 }
   }
 
-  /// Sets the rank of each entry in the final order. Items that are no longer loaded belong behind
-  /// all others, so they never cover an item that they didn't cover before.
+  /// Sets the rank of each entry in the final order. Items that are no longer loaded get ranks
+  /// behind all others, so they never cover an item that they didn't cover before.
   private mutating func setRanks(_ entries: [DrawListEntry], _ keys: [DrawKey]) {
     ranks.removeAll(keepingCapacity: true)
     for _ in entries { ranks.append(-1) }
@@ -83,8 +83,8 @@ struct DrawOrder {
     }
   }
 
-  /// Sorts the visible entries by their ranks, as far as no two entries change their order on top
-  /// of each other. Items that don't move to other positions change it as in a scrolling carousel.
+  /// Sorts the visible entries by their ranks. Two overlapping entries keep their order, unless
+  /// both are in their final positions, as in a carousel that scrolls.
   private mutating func moveVisibleEntries(_ entries: [DrawListEntry]) {
     for end in positions.indices.dropFirst() {
       let position = positions[end]
@@ -100,8 +100,8 @@ struct DrawOrder {
     }
   }
 
-  /// Inserts a missing entry behind all entries that it is behind in the final order, except those
-  /// that have yet to become invisible.
+  /// Inserts an entry that isn't in the order yet. It is placed behind the entries that are in
+  /// front of it in the final order, apart from those that have yet to become invisible.
   private mutating func insert(_ position: Int, _ entries: [DrawListEntry]) {
     guard !positions.contains(position) else { return }
     let front = positions.firstIndex {
@@ -118,8 +118,8 @@ struct DrawOrder {
     positions.insert(position, at: view.map { $0 + 1 } ?? positions.endIndex)
   }
 
-  /// Finds the items that can't reach their final rank while they are visible. Of two items, the
-  /// one nearer to the centre stays visible.
+  /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
+  /// items, the one nearer to the centre stays visible.
   private mutating func findConflicts(
     _ entries: [DrawListEntry], _ outline: (DrawListEntry, Transform3D) -> Outline?
   ) {
@@ -150,17 +150,17 @@ struct DrawOrder {
     }
   }
 
-  /// Returns whether two items in the wrong order will overlap at their final positions. If they
-  /// will hardly overlap, they may not after all, because an app may change their sizes meanwhile.
-  /// This is only known when one of them has arrived.
+  /// Returns whether two items in the wrong order will overlap at their final positions. A small
+  /// overlap counts only when one of the items has arrived there, because until then an app may
+  /// change the sizes of its views.
   private func isConflict(_ a: Int, _ b: Int, _ entries: [DrawListEntry]) -> Bool {
     if Self.areSettled(a, b, entries) { return false }
     let hasArrived = entries[a].visibility == .settled || entries[b].visibility == .settled
     return overlap(a, b, byMoreThan: hasArrived ? 0 : CarouselAnimation.maxIgnoredOverlap)
   }
 
-  /// Sets the index of each entry in `positions`, and the entries that stay visible if nothing is
-  /// done, from back to front.
+  /// Sets `indexes`, the index of each entry in `positions`. Also sets `candidates`, the visible
+  /// entries that aren't about to become invisible, from back to front.
   private mutating func setIndexesAndCandidates(_ entries: [DrawListEntry]) {
     indexes.removeAll(keepingCapacity: true)
     for _ in entries { indexes.append(0) }

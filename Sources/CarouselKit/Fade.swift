@@ -4,7 +4,8 @@ struct Fade: Sendable {
   private(set) var from: Double
   /// The time span in which the initial alpha fades out.
   private(set) var fadeOut: TimeSpan
-  /// The time span in which the alpha in the layout fades in: that of `fadeOut`, or a later one.
+  /// The time span in which the item fades in to its alpha in the layout: the same as `fadeOut`, or
+  /// a later one.
   private(set) var fadeIn: TimeSpan
 
   /// Creates an animation directly to the alpha in the layout.

@@ -11,8 +11,8 @@ struct FormerLayout {
     case inserted(at: Int)
     /// The item at an index was removed.
     case removed(at: Int)
-    /// Many indexes have changed. Items that are loaded now have no former position: they are new,
-    /// or weren't visible before.
+    /// Many indexes have changed. Items that are loaded during the change have no former position,
+    /// because they are new or weren't visible before.
     case rearranged
   }
 

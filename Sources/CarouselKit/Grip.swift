@@ -18,8 +18,8 @@ struct Grip: Sendable {
   /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
   /// half the number of items.
   var offset: Double
-  /// The limit of the gain: the change of the item's offset, in items per point of the finger's
-  /// movement. Its sign is the sign of the gain where the finger landed.
+  /// The maximum gain. The gain is the change of the item's offset, in items per point of the
+  /// finger's movement. The sign is that of the gain where the finger landed.
   private let maxGain: Double
 
   /// Creates a grip on a point of an item at an offset. Returns `nil` if the item doesn't move on

@@ -13,13 +13,15 @@ public struct LayoutChange: Equatable, Sendable {
   /// Returns the completed fraction of the change at a time in seconds, 0…1.
   public func progress(at time: Double) -> Double { movement.fraction(at: time) }
 
-  /// Returns the time, in seconds, for which a value that was changing when the change began has
-  /// continued to do so at its initial velocity. It rises from 0 and returns to 0 at the end.
+  /// Returns how long a value would move at its initial velocity, in seconds, to cover the distance
+  /// that this velocity has added to the animation so far. It rises from 0 and returns to 0 at the
+  /// end.
   public func momentum(at time: Double) -> Double { movement.momentum(at: time) }
 }
 
-/// The animation of the camera from its former position to its position in the configuration, which
-/// may itself change meanwhile. The animation begins with the camera's current velocity.
+/// The animation of the camera from its former position to its position in the configuration. The
+/// configuration may change during the animation. The animation begins with the camera's current
+/// velocity.
 struct CameraAnimation {
   private let from: CarouselLayout.Camera
   /// The camera `TransformAnimation.moment` seconds before the start.

@@ -131,8 +131,8 @@ struct LoadedItems {
   }
 
   /// Starts the animation of all items from their current positions. `earlier` returns the
-  /// transform of an item in the layout `TransformAnimation.moment` seconds before, and `size` the
-  /// size of a view.
+  /// transform that an item had in the layout `TransformAnimation.moment` seconds ago. `size`
+  /// returns the size of a view.
   mutating func startMovement(
     _ transition: Transition, at time: Double, from metrics: LayoutMetrics,
     earlier: (Slot) -> Transform3D, size: (AnyObject) -> Size
@@ -145,7 +145,8 @@ struct LoadedItems {
     }
   }
 
-  /// Lets the items fade out whose back is visible although the new carousel type hides backs.
+  /// Starts to fade out the visible items that show their back, because the new carousel type hides
+  /// backs.
   mutating func crossHiddenItems(at time: Double, _ metrics: LayoutMetrics) {
     for position in slots.indices where slots[position].presentedAlpha(at: time) > 0 {
       let transform = slots[position].presentedTransform(at: time, base: metrics.base)

@@ -13,12 +13,12 @@ struct Motion: Sendable {
     case heldSteps
     /// A scroll that brings the carousel to rest on an item.
     case settling
-    /// The same after a drag that was too slow for a flick. The flip of an item then depends on the
-    /// time, not on the offset.
+    /// A scroll that brings the carousel to rest on an item after a drag that was too slow for a
+    /// flick. During this scroll, the flip of an item depends on the time, not on the offset.
     case slowSettling
     /// Momentum after a flick.
     case deceleration
-    /// Momentum after a flick without friction.
+    /// Momentum without friction, at a constant velocity, after a flick.
     case coast
   }
 

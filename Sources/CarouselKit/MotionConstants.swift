@@ -42,13 +42,14 @@ enum CarouselAnimation {
   /// seconds. Chosen by eye: the items start one after another, but the change looks like one.
   static let stagger = 0.025
   /// The distance from the centre, in items, beyond which items start together. Chosen: the last
-  /// ones then start after 0.2 s.
+  /// items then start after 0.2 s.
   static let maxStaggeredDistance = 8.0
   /// The angular frequency of the spring of an item when the carousel type changes, in 1/s. Chosen
   /// by eye: after 0.2 s an eighth of the distance is left.
   static let springFrequency = 18.0
-  /// The duration of the movement of an item when the carousel type changes, in seconds. Derived: a
-  /// thousandth of the distance is left, which is distributed over the movement.
+  /// The duration of the movement of an item when the carousel type changes, in seconds. Derived:
+  /// the spring then has a thousandth of its distance left. This remainder is distributed over the
+  /// movement.
   static let springDuration = 0.5
   /// The duration of a complete fade when the carousel type changes, in seconds. Derived: the alpha
   /// is between 0.1 and 0.9 for 58 ms, so no two translucent items overlap for more than 60 ms.
@@ -59,9 +60,9 @@ enum CarouselAnimation {
   /// The maximum number of items whose draw order changes without jumps. Chosen: more than a person
   /// can follow, and so few that a frame stays short.
   static let maxOrderedCount = 200
-  /// The overlap of two items, as a fraction of the smaller one, up to which they change their
-  /// order only when they no longer overlap. Chosen: an app may change the sizes of neighbouring
-  /// items that touch by as much.
+  /// The largest overlap of two moving items at their final positions for which neither is made
+  /// invisible, as a fraction of the smaller item. Chosen: until the items arrive, an app may
+  /// change their sizes by as much, so that they only touch.
   static let maxIgnoredOverlap = 0.125
   /// The alpha below which an item isn't visible. Derived: one of 255 levels.
   static let minVisibleAlpha = 1.0 / 255
@@ -92,9 +93,9 @@ enum NaturalMotion {
   /// Chosen: fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
   static let finishTime = 0.23
 
-  /// The friction of a glide at the deceleration rate 0, in 1/s; at the default rate of 0.95, the
-  /// friction is 3/s. Derived: a glide covers v / friction items, which is as far as a flick with
-  /// `.classic` motion.
+  /// The friction of a glide at the deceleration rate 0, in 1/s. At the default rate of 0.95, the
+  /// friction is 3/s. Derived: a glide that begins with the velocity v covers v / friction items,
+  /// as far as a flick with `.classic` motion.
   static let maxFriction = 60.0
   /// The minimum friction of a glide, in 1/s. Chosen: a glide at a deceleration rate near 1 still
   /// ends.
@@ -129,8 +130,9 @@ enum NaturalMotion {
   /// Chosen: with a larger value, dragging an item far back in a queue would move the carousel too
   /// fast.
   static let maxDragGain = 16.0
-  /// The maximum gain of a drag, as a multiple of its gain where the finger landed. Chosen: items
-  /// at the edge of a circle hardly move on the screen, so their gain would be too large.
+  /// The maximum gain of a drag, as a multiple of its gain where the finger landed. The gain is the
+  /// movement of the carousel per point of the finger's movement. Chosen: items at the edge of a
+  /// circle hardly move on the screen, so their gain would be too large.
   static let maxGainRatio = 3.0
 
   /// A flick carries over velocity from a glide only if it is released within this time, in

@@ -4,9 +4,9 @@ import MotionKit
 struct Movement: Equatable, Sendable {
   /// The time span of the movement.
   var span: TimeSpan
-  /// The time at which the movement with the initial velocity begins, in seconds, if the movement
-  /// is that of a critically damped spring. The spring may pull later. `nil` for iCarousel's
-  /// ease-in-ease-out.
+  /// The time at which a movement by a critically damped spring begins with its initial velocity,
+  /// in seconds. The spring may pull only later, from the start of `span`. `nil` for a movement
+  /// with iCarousel's ease-in-ease-out curve.
   var springStart: Double?
 
   /// Returns the completed fraction of the movement at a time, 0…1.
@@ -18,8 +18,8 @@ struct Movement: Equatable, Sendable {
     return Self.spring.position(at: elapsed) / Self.spring.position(at: span.duration)
   }
 
-  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
-  /// seconds, that the same movement takes at that velocity.
+  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it has
+  /// added to the movement so far.
   func momentum(at time: Double) -> Double {
     guard let springStart else { return span.momentum(at: time) }
     let elapsed = max(time - springStart, -TransformAnimation.moment)
@@ -53,8 +53,8 @@ struct TimeSpan: Hashable, Sendable {
     isOver(at: time) ? 1 : max((time - start) / duration, 0)
   }
 
-  /// Returns the movement that an initial velocity has caused so far, expressed as the time, in
-  /// seconds, that the same movement takes at that velocity.
+  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it has
+  /// added to the movement so far.
   func momentum(at time: Double) -> Double {
     guard duration > 0 else { return 0 }
     let elapsed = max(time - start, -TransformAnimation.moment)

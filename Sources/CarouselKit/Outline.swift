@@ -25,8 +25,8 @@ struct Outline {
     !isSeparated(from: other, fraction) && !other.isSeparated(from: self, fraction)
   }
 
-  /// Returns whether a line along one of this outline's edges separates the outlines, apart from a
-  /// fraction of the smaller one: the separating axis theorem.
+  /// Returns whether a line along an edge of this outline separates it from `other`, as in the
+  /// separating axis theorem. An overlap up to a fraction of the smaller outline is ignored.
   private func isSeparated(from other: Outline, _ fraction: Double) -> Bool {
     for corner in 0..<4 {
       let next = (corner + 1) % 4

@@ -57,7 +57,7 @@ struct Pose: Equatable, Sendable {
     return pose
   }
 
-  /// The transform that this pose was created from.
+  /// The pose as a transform.
   var transform: Transform3D {
     var m = turn.transform
     (m.m11, m.m12, m.m13) = (m.m11 * scale.x, m.m12 * scale.x, m.m13 * scale.x)

@@ -118,7 +118,8 @@ struct Presentation {
     return position.map { leaving.remove(at: $0).slot }
   }
 
-  /// Increments the indexes of items that fade out, from `index` on, for an inserted item.
+  /// Increments the indexes from `index` on of the items that fade out, because an item was
+  /// inserted.
   mutating func insertGap(at index: Int) {
     for position in leaving.indices where leaving[position].slot.index >= index {
       leaving[position].slot.index += 1

@@ -39,8 +39,8 @@ extension Scroller {
     if motion == nil, !isOnItem { settle(.slowSettling) }
   }
 
-  /// Begins a drag at a translation of the finger, in points along the axis, or refuses the drag.
-  /// A drag without a touch, such as a wheel's, has no known position.
+  /// Begins a drag at a translation of the finger, in points along the axis, or refuses the drag. A
+  /// drag without a touch, such as that of a wheel, has no known position.
   mutating func beginDrag(isAccepted: Bool, translation: Double) {
     if !isTouching || !isAccepted { touch = nil }
     drag = nil

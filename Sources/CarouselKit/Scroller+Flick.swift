@@ -40,9 +40,9 @@ extension Scroller {
     return beginMomentum(.deceleration, track)
   }
 
-  /// Returns the item at which a flick ends. It is one of the two items between which friction
-  /// alone would stop the carousel, but not nearer than the next item. An item is excluded if it is
-  /// so near that the carousel would stop abruptly, or so far that the carousel would visibly be
+  /// Returns the item at which a flick ends. Friction alone would stop the carousel between two
+  /// items. The result is one of them, but not nearer than the next item. An item is excluded if it
+  /// is so near that the carousel would stop abruptly, or so far that the carousel would visibly be
   /// pulled there.
   private func landing(at free: Double, next: Double, isForward: Bool) -> Double {
     let threshold = NaturalMotion.nextItemThreshold

@@ -23,7 +23,7 @@ struct Scroller {
   /// Whether the next frame must align the carousel with an item. `true` after a scroll without
   /// animation has ended between two items. Only set without a motion.
   var needsAlignment = false
-  /// The touch that has landed on the carousel; `nil` once it has ended, also as a drag.
+  /// The touch that has landed on the carousel; `nil` after the end of the touch or of its drag.
   var touch: Touch?
   /// The drag in progress; `nil` if there is none, or if it was refused.
   var drag: Drag?
@@ -88,7 +88,7 @@ struct Scroller {
 
   // MARK: Changes of the offset and the row
 
-  /// Replaces the motion in progress by another one, which begins at `start`, or else now.
+  /// Replaces the motion in progress by another one, which begins at `start`, by default now.
   mutating func begin(_ kind: Motion.Kind, _ track: Track, at start: Double? = nil) {
     motion = Motion(kind, track, start: start ?? time)
     needsAlignment = false

@@ -48,7 +48,8 @@ struct Slot {
   var isSettled: Bool { transformAnimation == nil && fade == nil }
 
   /// Returns the transform with which the item is drawn at a time. `base` is the base transform of
-  /// the layout, and `camera` that with which the item is drawn; `nil` if it is the same.
+  /// the layout. `camera` is the base transform with which the item is drawn; `nil` if it equals
+  /// `base`.
   func presentedTransform(
     at time: Double, base: BaseTransform, camera: BaseTransform? = nil
   ) -> Transform3D {
@@ -63,8 +64,8 @@ struct Slot {
   /// Returns whether the item isn't drawn because its back faces the eye. `transform` is the
   /// transform with which it is drawn.
   func isHidden(_ transform: Transform3D, at time: Double, _ metrics: LayoutMetrics) -> Bool {
-    // A moving item may show its back during a part of the movement. If the former carousel type
-    // showed it, it fades out.
+    // A moving item that shows its back is hidden. But if the former carousel type showed the back,
+    // the item stays visible until it has faded out.
     guard transformAnimation != nil else { return isHidden }
     return metrics.hides(transform) && !(fade?.crossingTime.map { time < $0 } ?? false)
   }
@@ -74,8 +75,8 @@ struct Slot {
     fade.map { $0.alpha(at: time, to: alpha) } ?? alpha
   }
 
-  /// Makes the item invisible for a moment, so that it can move behind or in front of others. An
-  /// item that hasn't begun to move does so when it moves.
+  /// Makes the item invisible for a moment, so that it can move behind or in front of others. If
+  /// the item hasn't begun to move, this happens when it moves.
   mutating func cross(at time: Double) {
     let alpha = presentedAlpha(at: time)
     let start = alpha == self.alpha ? transformAnimation?.movement.span.start : nil

@@ -1,7 +1,7 @@
 import GeometryKit
 
-/// The animation of an item from its former position to its position in the layout, which may
-/// itself move meanwhile.
+/// The animation of an item from its former position to its position in the layout. The position in
+/// the layout may change during the animation.
 ///
 /// The animation begins with the item's current velocity. The movement that continues this velocity
 /// fades away while the movement to the new position begins.
@@ -13,8 +13,9 @@ struct TransformAnimation: Sendable {
   private let earlierPose: Pose?
   /// The timing of the animation.
   let movement: Movement
-  /// The size of the item if its point nearest to the eye, rather than its centre, moves to the new
-  /// depth; else `nil`. An item that turns then doesn't come nearer to the eye than at both ends.
+  /// The size of the item if the depth of its point nearest to the eye is animated; `nil` if the
+  /// depth of its centre is. With a size, an item that turns comes no nearer to the eye than at the
+  /// start or the end.
   private let size: Size?
   /// The interval over which velocities are measured, in seconds.
   static let moment = 1e-3
