@@ -2,8 +2,9 @@ import GeometryKit
 
 /// Keeping the touched item under the finger.
 extension CarouselEngine {
-  /// Returns a grip, which keeps the item where the finger landed under the finger. Returns `nil`
-  /// if there is no item, or if the transforms of the carousel type depend on more than the offset.
+  /// Returns a grip on the item where the finger landed, which keeps the item under the finger.
+  /// Returns `nil` if there is no item, or if the transforms of the carousel type depend on more
+  /// than the offset.
   func grip() -> Grip? {
     guard let landing = scroller.touch?.point, !configuration.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index

@@ -113,7 +113,7 @@ private struct Quaternion: Equatable, Sendable {
     let sign: Double = dot < 0 ? -1 : 1
     let cosine = min(abs(dot), 1)
     var (a, b) = (1 - fraction, fraction)
-    // For smaller angles linear interpolation is exact to double precision.
+    // For tiny angles, the linear interpolation below is exact to double precision.
     if cosine < 1 - 1e-9 {
       let angle = acos(cosine)
       (a, b) = (sin(a * angle) / sin(angle), sin(b * angle) / sin(angle))

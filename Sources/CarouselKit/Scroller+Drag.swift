@@ -9,7 +9,7 @@ import MotionKit
 ///    the deceleration ends on the next item. Otherwise `settle` begins a scroll to an item. If the
 ///    finger hasn't moved, `touchUp` settles.
 /// 4. In each frame, `advance` moves the offset along the motion, and `endMotionIfOver` ends the
-///    motion at its target. After a deceleration, it settles.
+///    motion at its target. After a deceleration, the carousel settles.
 /// 5. There is no motion: the carousel rests.
 ///
 /// Settling has no effect while autoscroll is on, or if the carousel may rest between two items. On

@@ -66,8 +66,8 @@ extension Scroller {
     return true
   }
 
-  /// Returns the motion without friction from the present offset. Without wrapping, it is limited
-  /// by the ends of the row.
+  /// Returns a motion without friction from the present offset. In a row that doesn't wrap, the
+  /// motion is limited by the ends of the row.
   func coast(velocity: Double) -> Track {
     guard !row.isWrapped else { return Track(from: offset, constantVelocity: velocity) }
     let end = velocity > 0 ? ends.upperBound : ends.lowerBound

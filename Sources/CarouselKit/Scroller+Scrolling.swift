@@ -49,8 +49,8 @@ extension Scroller {
     return motion.target - ((motion.state(at: time).offset - offset) / count).rounded() * count
   }
 
-  /// Returns a critically damped spring from the present offset. It ends when both its distance
-  /// from the target and its velocity are no longer visible.
+  /// Returns a critically damped spring from the present offset. The spring ends when neither its
+  /// distance from the target nor its velocity is visible.
   func spring(velocity: Double, to target: Double, frequency: Double) -> Track {
     Track(
       .spring(Spring(from: offset, velocity: velocity, to: target, frequency: frequency)),

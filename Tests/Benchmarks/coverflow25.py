@@ -89,8 +89,8 @@ def objects(profile):
 def instructions(command, folder, clock):
     """Return the number of instructions of a frame by shared object, with one rasteriser thread.
 
-    The result is the mean of the middle half of the counted frames. The others are left out, because
-    a frame in which a card appears may include decoding its picture or making a mip level.
+    The result is the mean of the middle half of the counted frames. Other frames are left out,
+    because a frame in which a card appears may include decoding its picture or making a mip level.
     """
     out = os.path.join(folder, "callgrind.out")
     subprocess.run(["valgrind", "--tool=callgrind", "--instr-atstart=no", "--fair-sched=yes", "--compress-strings=no",

@@ -53,7 +53,7 @@ def run_with_small_disk(folder, cache, size, *command, fill=False, is_read_only=
     `is_read_only` makes it read-only.
     """
     script = "mount -t tmpfs -o size=%s tmpfs \"$0\" || exit 99\n" % size
-    # If mounts propagate, this mount would outlive the command.
+    # Unmount at the end. If mounts propagate, this mount would otherwise outlive the command.
     script += "trap 'umount -l \"$0\"' EXIT\n"
     script += "mkdir \"$0/x-large\" || exit 1\n"
     if fill:

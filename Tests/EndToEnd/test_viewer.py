@@ -69,7 +69,7 @@ class Viewer(Case):
         demo.key("ctrl+r")
         self.wait_until_still()
         turned = self.picture("viewer-turned")
-        # The samples are wider than high. Beside one that is rotated upright, the window is black.
+        # The samples are wider than high. Beside a rotated picture, the window is black.
         self.assertLess(max(turned.pixel(40, 300)), 8)
         self.assertGreater(max(before.pixel(40, 300)), 8)
         for _ in range(2):
@@ -97,7 +97,7 @@ class Viewer(Case):
         return calls[0]
 
     def open_menu(self, name):
-        """Open the context menu with a key; return a screenshot under this name."""
+        """Open the context menu with a key; return a screenshot with this file name."""
         self.demo.key("shift+F10")
         self.wait_until_still()
         return self.picture(name)

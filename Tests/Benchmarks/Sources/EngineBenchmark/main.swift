@@ -64,8 +64,8 @@ final class Subject {
 }
 
 extension Subject {
-  /// Changes the type to every other type with natural motion. The frames are distributed evenly
-  /// over the changes, whose number doesn't depend on that of the frames.
+  /// Changes the type to every other type with natural motion. The number of changes is constant,
+  /// and the frames are distributed evenly over the changes.
   func change(_ frames: Int) {
     carousel.autoscroll = 0
     carousel.motion = .natural
@@ -146,8 +146,8 @@ func column(_ value: Double, _ digits: Int, _ width: Int) -> String {
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.suffix(2).first == "--frames", let frames = arguments.last.flatMap({ Int($0) }) {
   // With `--views`, runs nothing but frames, for each carousel type in turn. `make bench` counts
-  // the allocations per frame in this mode. With `--changes`, the frames are those of changes of
-  // the type.
+  // the allocations per frame in this mode. With `--changes`, the type changes
+  // during the frames.
   let types = CarouselLayout.builtIn
   if arguments.first == "--views", let count = arguments.dropFirst().first.flatMap({ Int($0) }) {
     for stage in types.map({ Stage($0, count: count) }) { stage.run(frames / types.count) }
