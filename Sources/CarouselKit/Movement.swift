@@ -18,8 +18,8 @@ struct Movement: Equatable, Sendable {
     return Self.spring.position(at: elapsed) / Self.spring.position(at: span.duration)
   }
 
-  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it has
-  /// added to the movement so far.
+  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it
+  /// has added to the movement so far.
   func momentum(at time: Double) -> Double {
     guard let springStart else { return span.momentum(at: time) }
     let elapsed = max(time - springStart, -TransformAnimation.moment)
@@ -53,8 +53,8 @@ struct TimeSpan: Hashable, Sendable {
     isOver(at: time) ? 1 : max((time - start) / duration, 0)
   }
 
-  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it has
-  /// added to the movement so far.
+  /// Returns how long the initial velocity would need, in seconds, to cover the distance that it
+  /// has added to the movement so far.
   func momentum(at time: Double) -> Double {
     guard duration > 0 else { return 0 }
     let elapsed = max(time - start, -TransformAnimation.moment)

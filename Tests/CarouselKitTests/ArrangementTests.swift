@@ -284,7 +284,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func titlesAreDerivedFromNames() {
+  @Test func titlesOfTypesAreDerivedFromTheirNames() {
     let titles = ["linear": "Linear", "coverFlow2": "Cover Flow 2", "": "", "Own": "Own"]
     for (name, title) in titles { #expect(CarouselLayout(name: name).title == title) }
     var type = CarouselLayout.coverFlow
@@ -301,7 +301,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
     arguments: [
       CarouselLayout.rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
     ], [false, true])
-  func angleIsTheStepBetweenNeighbours(type: CarouselLayout, isVertical: Bool) throws {
+  func angleOptionIsTheAngleBetweenNeighbours(type: CarouselLayout, isVertical: Bool) throws {
     func transforms(angle: Double?) throws -> [Transform3D] {
       let options: [CarouselOption: Double] = angle.map { [.angle: $0] } ?? [:]
       let fixture = CarouselFixture(items: 12, type: type, isVertical: isVertical, options: options)

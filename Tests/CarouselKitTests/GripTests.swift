@@ -135,7 +135,7 @@ import Testing
 
   /// A drag moves the carousel as in classic motion if no card was touched, or if the type uses
   /// `toggle` (the flip of the centred card).
-  @Test func dragWithoutAHeldCardUsesTheClassicFactor() {
+  @Test func dragWithoutAHeldCardMovesAsInClassicMotion() {
     let fixture = CarouselFixture(items: 30, type: .coverFlow2)
     let flow = held(fixture, at: fixture.carousel.center)
     move(flow, to: -25)

@@ -72,7 +72,7 @@ import Testing
   /// A faster flick lasts at least as long and goes at least as far as a slower flick. Every flick
   /// reaches at least the next item and ends near the point where a deceleration without alignment
   /// to items would end.
-  @Test(arguments: starts, [0.9, 0.95, 0.99]) func fasterFlicksGoFartherAndLonger(
+  @Test(arguments: starts, [0.9, 0.95, 0.99]) func fasterFlicksGoFartherAndLastLonger(
     start: Double, rate: Double
   ) throws {
     var (target, duration) = (0.0, 0.0)

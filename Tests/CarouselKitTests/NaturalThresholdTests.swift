@@ -60,7 +60,7 @@ import Testing
 
   /// An aligned flick goes at most 1.5 times as far as it would without alignment, so that the
   /// carousel doesn't seem to be pulled to the item.
-  @Test func flickIsNeverPulledVisibly() {
+  @Test func flickIsNeverVisiblyPulledToAnItem() {
     #expect(restOffset(from: 500.7, speed: 0.80 * 1200, rate: 0.8) == 501)
     #expect(restOffset(from: 500.7, speed: 0.95 * 1200, rate: 0.8) == 502)
   }
@@ -68,7 +68,7 @@ import Testing
   /// If a touch stops a deceleration and becomes a flick within 0.3 s, the flick adds the speed
   /// that the carousel had before the touch.
   @Test(arguments: [(0.27, true), (0.33, false)])
-  func stoppedSpeedIsAddedToAFlickForALimitedTime(pause: Double, takesOver: Bool) {
+  func speedBeforeATouchIsAddedToAFlickForALimitedTime(pause: Double, takesOver: Bool) {
     var scroller = flicked(from: 100, speed: 2000)
     scroller.time = 0.1
     _ = scroller.advance(by: 0)

@@ -151,7 +151,7 @@ import Testing
 
   /// An item that moves behind or in front of others is translucent for just under 60 ms each time
   /// it fades, and invisible in between for at least one frame at 60 Hz.
-  @Test func crossingItemIsInvisibleForAFrame() {
+  @Test func itemThatMovesPastAnotherIsInvisibleForAFrame() {
     let fade = Fade(crossingFrom: 1, at: 0)
     let alphas = (0...1000).map { fade.alpha(at: Double($0) / 1000, to: 1) }
     let translucent = alphas.filter { $0 > 0.1 && $0 < 0.9 }.count

@@ -132,7 +132,7 @@ final class FileActions {
     }
   }
 
-  /// Removes the problems of missing files that the user has moved to the trash.
+  /// Removes the problems about files that are missing because the user moved them to the trash.
   func removeTrashed(_ problems: inout [FileError]) {
     guard !gone.isEmpty else { return }
     let paths = Set(gone.map(\.description))
