@@ -37,7 +37,7 @@ struct Arrangement: Sendable, CustomTestStringConvertible {
 @Suite struct ArrangementTests {
   private static let fractions = [0.0, 0.25, 0.5, 0.77]
 
-  @Test(arguments: Arrangement.all) func numberOfVisibleItemsIsAtMostThirtyAndTheItemCount(
+  @Test(arguments: Arrangement.all) func atMostThirtyItemsAreVisible(
     arrangement: Arrangement
   ) {
     let fixture = arrangement.fixture()
