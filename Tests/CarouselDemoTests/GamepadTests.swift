@@ -90,7 +90,7 @@ import ViewKit
       ])
   }
 
-  @Test(arguments: [[], ["--vertical"]]) func triggersScrubFasterWhenPulledFurther(
+  @Test(arguments: [[], ["--vertical"]]) func pullingAGamepadTriggerFurtherScrubsFaster(
     options: [String]
   ) throws {
     func distance(pull: Double) throws -> Double {

@@ -158,7 +158,7 @@ import Testing
       ])
   }
 
-  /// A drag that begins before the previous drag has ended ends the previous drag.
+  /// If a drag begins while another one is still in progress, the earlier drag ends.
   @Test func newDragEndsThePreviousDragInNaturalMotion() {
     let fixture = fixture()
     let c = fixture.carousel
