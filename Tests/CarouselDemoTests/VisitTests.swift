@@ -149,7 +149,7 @@ import ViewKit
   }
 
   /// In the recorded session, a failed item is retried and loads.
-  @Test func loadingSceneReplayEndsInTheRecordedState() throws {
+  @Test func replayOfTheLoadingSceneEndsInTheRecordedState() throws {
     let visit = try Visit(.loading, access: access)
     _ = try visit.scene(Scene.self)
     #expect(visit.application.scene.subject == "Dune Sea")

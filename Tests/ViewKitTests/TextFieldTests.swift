@@ -32,7 +32,7 @@ struct TextFieldTests {
     #expect(harness.field.text == "Two")
   }
 
-  @Test func keysWriteTextMoveTheCaretAndSelect() throws {
+  @Test func textFieldHandlesKeysForTextCaretAndSelection() throws {
     let harness = try TextFieldHarness(access: access)
     var submitted: [String] = []
     harness.field.onSubmit = { submitted.append($0) }
