@@ -76,7 +76,7 @@ open class ScrollView {
   enum Motion {
     case none
     /// A scroll in progress, with one track for each axis. Both tracks start at the time `start`, in
-  /// seconds.
+    /// seconds.
     case scroll(Scroll, start: Double)
     case zoom(ZoomTransition)
   }
