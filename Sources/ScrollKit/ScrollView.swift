@@ -75,8 +75,8 @@ open class ScrollView {
   /// The current motion of the view.
   enum Motion {
     case none
-    /// A scroll in progress, with one track for each axis. Both tracks start at the time `start`, in
-    /// seconds.
+    /// A scroll in progress, with one track for each axis. Both tracks start at the time `start`,
+    /// in seconds.
     case scroll(Scroll, start: Double)
     case zoom(ZoomTransition)
   }

@@ -201,9 +201,9 @@ private struct Ruler {
     )
   }
 
-  /// Returns the distance in pixels between the texture coordinate that a pixel's colour encodes and
-  /// the expected one, after subtracting the error of rounded colours. Returns `nil` near edges and
-  /// where a colour ramp changes direction, because the coordinate is ambiguous there.
+  /// Returns the distance in pixels between the texture coordinate that a pixel's colour encodes
+  /// and the expected one, after subtracting the error of rounded colours. Returns `nil` near edges
+  /// and where a colour ramp changes direction, because the coordinate is ambiguous there.
   func error(
     _ color: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8), at here: Point,
     _ projection: Projection, _ page: Rect

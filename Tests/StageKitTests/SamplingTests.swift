@@ -278,8 +278,8 @@ import Testing
     #expect(speeds.count { abs($0 - 900) > 90 } <= 2)
   }
 
-  /// By the device's timestamps, the finger rests for 60 ms before it is lifted. This never starts a
-  /// flick, whatever the offset between the sample times and the frame times.
+  /// By the device's timestamps, the finger rests for 60 ms before it is lifted. This never starts
+  /// a flick, whatever the offset between the sample times and the frame times.
   @Test(arguments: rates) func fingerThatRestsBeforeItIsLiftedDoesNotFlick(rates: Rates) {
     var speeds: [Double] = []
     for seed in 1...24 {
