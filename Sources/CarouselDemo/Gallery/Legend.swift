@@ -57,26 +57,37 @@ final class Legend: View {
       canvas.draw(title, at: Self.headingOrigin, color: Look.primary)
     }
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
-    let frame = captionFrame(text)
+    let labels = captionLabels(caption, text)
+    let frame = captionFrame(labels, text)
     if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
-    let name = text.label(
-      caption, Look.strong, width: captionWidth, lines: captionLines, alignment: captionAlignment)
-    draw(name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
+    draw(labels.name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
     draw(
-      text.label(positionText.value(of: position) { $0.text }, Look.body),
-      y: frame.maxY - text.lineHeight(Look.body), color: Look.secondary, in: frame, on: canvas)
+      labels.position, y: frame.maxY - text.lineHeight(Look.body), color: Look.secondary,
+      in: frame, on: canvas)
   }
 
   // MARK: Caption
 
-  /// Returns the frame of the caption, which is below the cards or beside the centred card. While
-  /// the carousel type changes, the caption moves between these positions.
+  /// Returns the frame of the caption; empty if there are no pictures.
   func captionFrame(_ text: Text) -> Rect {
-    let name = text.measure(
-      caption ?? "", Look.strong, width: captionWidth, lines: captionLines)
-    let number = text.measure(positionText.value(of: position) { $0.text }, Look.body)
+    caption.map { captionFrame(captionLabels($0, text), text) } ?? .zero
+  }
+
+  private typealias CaptionLabels = (name: Text.Label?, position: Text.Label?)
+
+  private func captionLabels(_ caption: String, _ text: Text) -> CaptionLabels {
+    let name = text.label(
+      caption, Look.strong, width: captionWidth, lines: captionLines, alignment: captionAlignment)
+    return (name, text.label(positionText.value(of: position) { $0.text }, Look.body))
+  }
+
+  /// Returns the frame of the caption's labels, which is below the cards or beside the centred
+  /// card. While the carousel type changes, the caption moves between these positions.
+  private func captionFrame(_ labels: CaptionLabels, _ text: Text) -> Rect {
+    let name = labels.name?.size ?? .zero
+    let number = labels.position?.size ?? .zero
     let size = Size(
-      width: max(name.width, number.width), height: name.height + 4 + number.height)
+      width: max(name.width, number.width), height: name.height + 4 + text.lineHeight(Look.body))
     let side = cards.cardStyle.captionSide
     let box = cards.centredBox
     let edge = side < 0 ? box.minX - captionGap : box.maxX + captionGap
