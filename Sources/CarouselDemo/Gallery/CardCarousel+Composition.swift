@@ -19,6 +19,7 @@ extension CardCarousel {
   /// Composes the cards for the user's settings and for the area without panels, and updates the
   /// carousel. If the type or the axis changes, the change is animated.
   func compose() {
+    fitCards()
     composedStage = stage
     composition = Composition(settings, in: stage.size)
     pictureSide = Composition(settings, in: size).pictureSide
@@ -28,10 +29,16 @@ extension CardCarousel {
     new.bounds = size
     new.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
     new.camera = composition.camera
-    new.contentOffset = contentOffset
+    new.contentOffset = hasAdvanced ? contentOffset : .zero
     if let perspective = settings.measures[.perspective] { new.perspective = perspective }
     carousel.configuration = new
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
+  }
+
+  /// Gives the cards their sizes at the carousel's time, which may be later than the last frame.
+  private func fitCards() {
+    cardStyle.advance(to: carousel.time)
+    for item in carousel.presentedItems { item.view.fit() }
   }
 
   /// The content offset of the carousel. It moves the composition to the centre of `stage`, the

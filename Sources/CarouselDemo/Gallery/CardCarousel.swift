@@ -50,6 +50,11 @@ final class CardCarousel: CarouselView<CardView> {
   var composition: Composition
   /// The value of `stage` for which the composition was made.
   var composedStage = Rect.zero
+  /// The size of this view at its last layout; `nil` before the first one.
+  private var laidOutSize: Size?
+  /// Whether the carousel's time is known. Before that, the carousel isn't moved to its position,
+  /// because its alignment there would start at a time in the past.
+  private(set) var hasAdvanced = false
   /// The longer side of a picture while no panel covers the view, in points.
   var pictureSide = 0.0
   /// The card size, crop and alignment in the current frame, shared by all cards.
@@ -82,7 +87,10 @@ final class CardCarousel: CarouselView<CardView> {
   /// covers the carousel.
   override var acceptsFocus: Bool { false }
 
-  override func layOut(_ measures: Measures) { layOutCards() }
+  override func layOut(_ measures: Measures) {
+    laidOutSize = size
+    layOutCards()
+  }
 
   private func layOutCards() {
     compose()
@@ -126,7 +134,12 @@ final class CardCarousel: CarouselView<CardView> {
   override func advance(to time: Double) {
     self.time = time
     cardStyle.advance(to: time)
-    if composedStage != stage { layOutCards() }
+    // After a change of the view's size, `layOut` composes the cards.
+    if !hasAdvanced || laidOutSize == size && composedStage != stage {
+      hasAdvanced = true
+      carousel.time = time
+      layOutCards()
+    }
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()

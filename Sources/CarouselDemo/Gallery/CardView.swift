@@ -65,7 +65,7 @@ final class CardView: View, SwipeableCard {
 
   /// Fits the frame to the picture, including the space above a picture that is aligned to the
   /// bottom.
-  private func fit() {
+  func fit() {
     var size = pictureSize
     size.height += cardStyle.bottomAlignment * (cardStyle.card.height - size.height)
     if size != frame.size { frame = Rect(center: frame.center, size: size) }

@@ -32,7 +32,9 @@ extension Composition {
   private static let margin = 8.0
 
   /// The width of the caption beside a card, in points.
-  private static func captionWidth(in window: Size) -> Double { min(max(112, 0.22 * window.width), 240) }
+  private static func captionWidth(in window: Size) -> Double {
+    min(max(112, 0.22 * window.width), 240)
+  }
 
   /// The distance of the caption beside a card from the card, in points.
   static func captionGap(in window: Size) -> Double { min(0.035 * window.width, 24) }
