@@ -35,7 +35,7 @@ extension CardCarousel {
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }
 
-  /// Gives the cards their sizes at the carousel's time, which may be later than the last frame.
+  /// Updates the sizes of all cards for the carousel's time, which may be later than the last frame.
   private func fitCards() {
     cardStyle.advance(to: carousel.time)
     for item in carousel.presentedItems { item.view.fit() }

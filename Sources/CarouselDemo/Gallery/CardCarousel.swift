@@ -52,8 +52,8 @@ final class CardCarousel: CarouselView<CardView> {
   var composedStage = Rect.zero
   /// The size of this view at its last layout; `nil` before the first one.
   private var laidOutSize: Size?
-  /// Whether the carousel's time is known. Before that, the carousel isn't moved to its position,
-  /// because its alignment there would start at a time in the past.
+  /// Whether the view has advanced to its first frame. Before that, the carousel's time is unknown,
+  /// and the carousel isn't moved, because its alignment would start at a time in the past.
   private(set) var hasAdvanced = false
   /// The longer side of a picture while no panel covers the view, in points.
   var pictureSide = 0.0
@@ -134,7 +134,8 @@ final class CardCarousel: CarouselView<CardView> {
   override func advance(to time: Double) {
     self.time = time
     cardStyle.advance(to: time)
-    // After a change of the view's size, `layOut` composes the cards.
+    // Compose the cards in the first frame and after a change of `stage`. After a change of the
+    // view's size, `layOut` composes them.
     if !hasAdvanced || laidOutSize == size && composedStage != stage {
       hasAdvanced = true
       carousel.time = time
