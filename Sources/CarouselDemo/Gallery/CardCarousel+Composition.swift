@@ -35,7 +35,8 @@ extension CardCarousel {
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }
 
-  /// Updates the sizes of all cards for the carousel's time, which may be later than the last frame.
+  /// Updates the sizes of all cards for the carousel's time. This time may be later than that of
+  /// the last frame.
   private func fitCards() {
     cardStyle.advance(to: carousel.time)
     for item in carousel.presentedItems { item.view.fit() }
