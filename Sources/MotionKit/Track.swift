@@ -144,10 +144,10 @@ public struct Track: Sendable {
     return (phase.position(at: elapsed) + shift).sanitized
   }
 
-  /// Returns the velocity at a time.
+  /// Returns the velocity at a time. The result is limited to ±10¹⁰⁰.
   public func velocity(at time: Double) -> Double {
     guard time < duration, let (phase, elapsed) = timedPhase(at: time) else { return 0 }
-    return phase.velocity(at: elapsed)
+    return phase.velocity(at: elapsed).sanitized
   }
 
   /// Returns the phase at a time, without the shift by `move(by:)`; `nil` from `duration` on.
