@@ -76,8 +76,9 @@ private struct Quaternion: Equatable, Sendable {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
-  /// Creates the rotation whose matrix on row vectors has these rows. The component with the
-  /// greatest magnitude is computed first, so that no division by a small number occurs.
+  /// Creates a rotation from the rows of its matrix, which is multiplied by a row vector on the
+  /// left. The component with the greatest magnitude is computed first, so that no division by a
+  /// small number occurs.
   init(
     rows a: (Double, Double, Double), _ b: (Double, Double, Double), _ c: (Double, Double, Double)
   ) {

@@ -78,7 +78,7 @@ public final class FrameLoop {
   private var lightReduction = LightReduction()
   /// The time to begin the next frame, in seconds; `nil` to begin it at once.
   private var beginning: Double?
-  /// The time of the last event handled between two frames, in seconds.
+  /// The time at which an event was last handled outside a frame, in seconds.
   private var lastEvent = -Double.infinity
   /// Whether the loop ends after the current iteration.
   private(set) var isQuitting = false

@@ -43,6 +43,6 @@ struct LightReduction {
     if lateness >= Self.patience { isReducingLight = true }
   }
 
-  /// Whether the light isn't fully drawn, so that more frames may be needed even if nothing moves.
+  /// Whether the light is still fading in. More frames are then needed even if nothing else moves.
   var isFading: Bool { light < 1 }
 }

@@ -65,7 +65,7 @@ struct GamepadInput {
   private var direction: GamepadButton?
   /// How much farther the right trigger is pulled than the left one, −1…1.
   private var triggers = 0.0
-  /// The time up to which scrolling by the triggers has been performed, in seconds.
+  /// The time of the latest scroll step by the triggers, in seconds.
   private var scrolledTime = 0.0
 
   /// The delay before a held direction repeats, in seconds. Source: GNOME's keyboard.

@@ -40,7 +40,7 @@ final class AppsScene: CarouselScene<AppCard> {
   /// cards.
   private var card: AppCard?
   private(set) var opened: App?
-  /// Whether the app is closed as soon as it has returned to its card.
+  /// Whether the app will be closed once it has returned to its card.
   private var isClosing = false
   /// The progress of opening: 0 in the card, 1 in the whole window.
   private var openness = SpringMove(0, precision: 0.002)
