@@ -75,10 +75,11 @@ import Testing
       window.canvas.end()
     }
 
-    /// Waits until everything is loaded and at rest.
+    /// Waits until everything is loaded and at rest, and the controls over an open picture have
+    /// disappeared.
     func settle() {
       let patience = Timeout(seconds: 60)
-      for _ in 0..<8 { frame(after: 0.25) }
+      for _ in 0..<16 { frame(after: 0.25) }
       while application.isLoading, !patience.isOver {
         patience.pause()
         frame()
@@ -239,8 +240,6 @@ import Testing
     program.settle()
     program.perform(.open)
     program.settle()
-    // Wait until the controls over the picture have disappeared.
-    for _ in 0..<20 { program.frame(after: 0.25) }
     program.perform(.magnify(.pixels(1)))
     let application = program.application
     let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 60))

@@ -60,8 +60,8 @@ struct FreeSpace {
     return best
   }
 
-  /// Returns the candidates for a frame's left edge, rightmost first. They place the frame at either
-  /// side of the area, or directly to the left of a rectangle to avoid.
+  /// Returns the candidates for a frame's left edge, rightmost first. They place the frame at
+  /// either side of the area, or directly to the left of a rectangle to avoid.
   private func lefts(of width: Double) -> [Double] {
     let right = area.maxX - width
     guard right >= area.minX else { return [] }
