@@ -48,11 +48,6 @@ struct TimeSpan: Hashable, Sendable {
   /// Returns the elapsed fraction of the duration after easing, 0…1.
   func easedFraction(at time: Double) -> Double { Ease.inOut((time - start) / duration) }
 
-  /// Returns the elapsed fraction of the duration, 0…1.
-  func fraction(at time: Double) -> Double {
-    isOver(at: time) ? 1 : max((time - start) / duration, 0)
-  }
-
   /// Returns how long the initial velocity would need, in seconds, to cover the distance that it
   /// has added to the movement so far.
   func momentum(at time: Double) -> Double {

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -53,12 +54,22 @@ import Testing
     }
   }
 
-  @Test func firstPictureHasNoPreviousAndLastPictureNoNextButton() throws {
-    let (harness, viewer) = try open(0)
-    #expect(viewer.controls.previous.isHidden && !viewer.controls.next.isHidden)
-    harness.press(.end)
+  /// At the ends, a repeated tap on a button still reaches the button, not the picture behind it.
+  @Test func buttonsWithoutAPictureAreDisabled() throws {
+    let (harness, viewer) = try open(10)
+    for index in [11, 11, 11] {
+      showControls(harness, viewer)
+      harness.tap(try harness.position(on: viewer.controls.next.buttons[0]))
+      harness.pass(1)
+      #expect(viewer.isOpen && viewer.index == index)
+    }
+    let (next, previous) = (
+      viewer.controls.next.buttons[0], viewer.controls.previous.buttons[0]
+    )
+    #expect(!next.isEnabled && previous.isEnabled)
+    harness.press(.home)
     harness.pass(1)
-    #expect(!viewer.controls.previous.isHidden && viewer.controls.next.isHidden)
+    #expect(next.isEnabled && !previous.isEnabled)
   }
 
   @Test(arguments: [Size(width: 360, height: 640), Size(width: 640, height: 400)])
@@ -128,6 +139,28 @@ import Testing
     harness.pass(6)
     #expect(viewer.index == 8 && viewer.captionAlpha == 0)
     #expect(viewer.controls.filmstrip.carousel.scrollOffset == 8)
+  }
+
+  /// A flick of the filmstrip ends when the viewer turns a page, closes or opens another picture.
+  @Test func flickOfTheFilmstripDoesNotCarryOver() throws {
+    for key in [Key.left, .escape] {
+      let (harness, viewer) = try open(2, of: 40)
+      let start = viewer.controls.filmstrip.frame.center
+      harness.touch(.began, start)
+      for step in 1...6 {
+        harness.pass(1.0 / 60)
+        harness.touch(.moved, start - Point(x: 20 * Double(step), y: 0))
+      }
+      harness.touch(.ended, start - Point(x: 120, y: 0))
+      harness.pass(1.0 / 60)
+      #expect(viewer.controls.filmstrip.isScrubbing)
+      let index = try #require(viewer.index)
+      harness.press(key)
+      #expect(!viewer.controls.filmstrip.isScrubbing)
+      harness.press(key == .escape ? .enter : .right)
+      harness.pass(2)
+      #expect(viewer.index == index)
+    }
   }
 
   @Test func filmstripMovesWithThePages() throws {

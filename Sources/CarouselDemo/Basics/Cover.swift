@@ -12,11 +12,14 @@ final class Cover: View {
     let texture = picture.flatMap { store.texture(of: $0, distance: distance) }
     let source = texture.map { texture in
       ImageView.source(
-        filling: size, aspect: Double(texture.width) / Double(max(texture.height, 1)))
+        filling: size,
+        aspect: picture?.aspect ?? Double(texture.width) / Double(max(texture.height, 1)))
     }
-    background = Background(
+    var background = Background(
       color: texture == nil ? Look.tile : .white, texture: texture,
       source: source ?? Rect(x: 0, y: 0, width: 1, height: 1),
       cornerRadius: min(size.width * 0.05, 16), shadow: Shadow())
+    background.turns = picture?.turns ?? 0
+    self.background = background
   }
 }

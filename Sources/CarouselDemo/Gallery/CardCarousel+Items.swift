@@ -64,7 +64,7 @@ extension CardCarousel {
       // inserted index.
       let indexes = items.paths.indices.filter { items.paths[$0] == path }
       guard let nearest = indexes.min(by: { abs($0 - index) < abs($1 - index) }) else { return }
-      onRemove?()
+      onRearrange?()
       _ = removePicture(at: nearest)
       if !items.isEmpty { carousel.scrollToItem(at: max(nearest - 1, 0), animated: true) }
     }
@@ -73,11 +73,12 @@ extension CardCarousel {
   /// Removes an item if it exists, and offers to undo this.
   func remove(at index: Int) {
     guard items.indices.contains(index) else { return }
-    onRemove?()
+    onRearrange?()
     let picture = removePicture(at: index)
     undo.offer("“\(picture.caption)” removed. The file is kept.", by: self) {
       [unowned self] in
       let index = min(index, items.count)
+      onRearrange?()
       insert(picture, at: index)
       carousel.scrollToItem(at: index, animated: true)
     }

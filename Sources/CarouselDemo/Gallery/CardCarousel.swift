@@ -21,8 +21,8 @@ final class CardCarousel: CarouselView<CardView> {
   private static let spread = 1.15
   /// Whether the current pinch has already opened the card.
   private var hasSpread = false
-  /// Called before an item is removed.
-  var onRemove: (() -> Void)?
+  /// Called before a command of the user removes or restores an item.
+  var onRearrange: (() -> Void)?
   /// The part of the view that no panel covers. The cards are composed for this part.
   var stage = Rect.zero
 

@@ -3,8 +3,8 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A carousel that is laid out in its bounds with the gallery's composition for its type: card
-/// size, spacing and camera. The carousel always wraps.
+/// A carousel that is laid out in its bounds with the recommended look of its type: card size,
+/// spacing and camera. The carousel always wraps.
 ///
 /// A subclass is the data source of its carousel. It gives each item the size `composition.card`.
 class ComposedCarousel<Item: View>: CarouselView<Item> {

@@ -35,7 +35,7 @@ final class GalleryScene: CarouselScene<CardView> {
     legend.openButton.onPress = { [unowned bar] in bar.onCommand?(.showOpenMenu) }
     cards.onTap = { [unowned self] in handle($0, isOnCentre: $1) }
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
-    cards.onRemove = { [unowned self] in viewer.closeImmediately() }
+    cards.onRearrange = { [unowned self] in viewer.closeImmediately() }
     viewer.source = cards
     viewer.controls.onCommand = { [unowned self] in
       viewer.showCaption()
@@ -283,9 +283,8 @@ final class GalleryScene: CarouselScene<CardView> {
   override var isInside: Bool { viewer.isOpen }
 
   /// Shows the controls of the open picture.
-  override func hover() -> Bool {
-    if viewer.isOpen { viewer.showCaption() }
-    return viewer.isOpen
+  override func hover(at time: Double) -> Bool {
+    viewer.isOpen && viewer.showCaption(at: time)
   }
 
   /// False, because the scene's commands handle all keys.

@@ -103,7 +103,7 @@ class Scene: View {
   func handle(_ press: LongPress) {}
   /// Handles a movement of the mouse without a pressed button. Returns whether the scene has
   /// changed.
-  func hover() -> Bool { false }
+  func hover(at time: Double) -> Bool { false }
 
   // MARK: Pictures
 

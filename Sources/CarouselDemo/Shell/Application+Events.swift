@@ -44,7 +44,7 @@ extension Application {
       if contents.tooltip.hover(point, at: time) { loop.requestFrame() }
       guard let point else { break }
       contents.bar.hover(point, at: time)
-      if !contents.isChoosing, scene.hover() { loop.requestFrame() }
+      if !contents.isChoosing, scene.hover(at: time) { loop.requestFrame() }
       if contents.menu.point(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):
       contents.menu.hide()

@@ -32,6 +32,9 @@ final class CommandPlate: View {
     }
   }
 
+  /// True, so that a tap on the edge of the plate doesn't reach the picture behind it.
+  override var acceptsTouches: Bool { true }
+
   /// Returns the button of a command; `nil` if the plate has none.
   func button(for command: CommandInfo) -> Button? {
     commands.firstIndex(of: command).map { buttons[$0] }

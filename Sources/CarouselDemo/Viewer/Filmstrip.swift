@@ -54,7 +54,21 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   /// Shows a number of pictures. If `wraps` is true, the last picture is followed by the first.
   func show(_ count: Int, wraps: Bool) {
     (self.count, self.wraps) = (count, wraps)
+    stop()
     carousel.reloadData()
+  }
+
+  /// Stops the strip, so that the viewer can show another picture.
+  func stop() {
+    // Setting the offset ends all motion.
+    if isScrubbing { carousel.scrollOffset = carousel.scrollOffset }
+  }
+
+  /// Announces the size of the thumbnails. Call it before the textures of the frame are requested:
+  /// a change of the size discards the requests made so far.
+  func announceThumbnails(pixelRatio: Double) {
+    store.setVisibleCards(
+      carousel.numberOfVisibleItems, pixels: Self.thumbnail.height * pixelRatio)
   }
 
   /// Moves the strip to a picture or to a position between two pictures. Does nothing while the
@@ -71,7 +85,6 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let size = Self.thumbnail
-    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: size.height * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       // The open picture and its neighbours are loaded first.
       let offset = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
@@ -100,7 +113,9 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   func carousel(
     _: Carousel<Cover>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double {
-    let end = max((size.width / 2 - Self.gap - Self.thumbnail.width) / Self.step, 0)
+    // In a strip that wraps, the thumbnails fade out before they change to the other end.
+    let half = wraps ? Double(count) / 2 - 1 : .infinity
+    let end = max(min((size.width / 2 - Self.gap - Self.thumbnail.width) / Self.step, half), 0)
     return switch option {
     case .wrap: wraps ? 1 : 0
     case .fadeMin: -end

@@ -66,6 +66,7 @@ extension Viewer: ScrollViewDelegate {
     guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging), count > 0 else {
       return
     }
+    controls.filmstrip.stop()
     endJump()
     let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
     go(toPage: target)
@@ -84,6 +85,7 @@ extension Viewer: ScrollViewDelegate {
       index != present,
       (0..<count).contains(index)
     else { return }
+    controls.filmstrip.stop()
     endJump()
     // Move the current picture to the page beside the target page. The picture keeps its zoom.
     presentPage?.number = index - side
@@ -162,6 +164,7 @@ extension Viewer: ScrollViewDelegate {
     arrangePages()
   }
 
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { controls.filmstrip.stop() }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { endJump() }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { endJump() }
 

@@ -3,6 +3,7 @@ import GestureKit
 import PictureKit
 import ScrollKit
 import StageKit
+import SystemKit
 import ViewKit
 
 /// The source of the viewer's pictures.
@@ -75,6 +76,8 @@ final class Viewer: View {
   /// The time at which the captions and the controls start to fade out, in seconds; `nil` if no
   /// fade is due.
   private var captionEnd: Double?
+  /// Whether the picture at a path is a sample, cached because the file system is asked.
+  private var isSample = Memo<FilePath, Bool>()
   /// The controls over the picture, visible together with the captions.
   let controls: ViewerControls
   private var opened = -Double.infinity
@@ -122,6 +125,7 @@ final class Viewer: View {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     guard isVisible else { return }
+    if captionAlpha > 0 { controls.filmstrip.announceThumbnails(pixelRatio: pixelRatio) }
     showPictures(pixelRatio: pixelRatio)
   }
 
@@ -217,6 +221,7 @@ final class Viewer: View {
     guard isOpen else { return }
     isOpen = false
     nextSlideTime = nil
+    controls.filmstrip.stop()
     controls.resignFocus()
     presence.go(to: 0, at: time)
     onClose?()
@@ -225,6 +230,7 @@ final class Viewer: View {
   func closeImmediately() {
     isOpen = false
     nextSlideTime = nil
+    controls.filmstrip.stop()
     controls.resignFocus()
     row.isHidden = true
     presence.hold(0)
@@ -244,9 +250,16 @@ final class Viewer: View {
   }
 
   /// Shows the captions and the controls for a while.
-  func showCaption() {
+  func showCaption() { showCaption(at: time) }
+
+  /// Shows the captions and the controls for a while from a time on, in seconds. Returns whether
+  /// they were hidden.
+  @discardableResult
+  func showCaption(at time: Double) -> Bool {
+    let wasHidden = caption.target != 1
     caption.go(to: 1, at: time)
     captionEnd = time + Self.captionTime
+    return wasHidden
   }
 
   /// Keeps the captions and the controls visible while a button has the focus or the filmstrip
@@ -266,7 +279,7 @@ final class Viewer: View {
   /// Updates the controls for the current picture.
   private func updateControls() {
     guard let index, let picture = source?.picture(at: index) else { return }
-    controls.offersTrash = !Assets.isSample(picture.path)
+    controls.offersTrash = !isSample.value(of: picture.path) { Assets.isSample($0) }
     controls.hasPrevious = wraps || index > 0
     controls.hasNext = wraps || index < count - 1
     controls.filmstrip.move(to: position)

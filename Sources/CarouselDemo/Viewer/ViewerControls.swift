@@ -41,13 +41,25 @@ final class ViewerControls: ControlRow {
     didSet { tools.button(for: .trash)?.opacity = offersTrash ? 1 : 0.4 }
   }
 
-  /// Whether there is a previous picture. Otherwise its button is hidden.
-  var hasPrevious = true { didSet { previous.isHidden = !hasPrevious } }
-  /// Whether there is a next picture. Otherwise its button is hidden.
-  var hasNext = true { didSet { next.isHidden = !hasNext } }
+  /// Whether there is a previous picture. Otherwise its button is disabled.
+  var hasPrevious = true {
+    didSet { enable(previous.buttons[0], hasPrevious, otherwiseFocus: next.buttons[0]) }
+  }
+  /// Whether there is a next picture. Otherwise its button is disabled.
+  var hasNext = true {
+    didSet { enable(next.buttons[0], hasNext, otherwiseFocus: previous.buttons[0]) }
+  }
 
-  /// The visible buttons, in the order of the keyboard focus.
-  var buttons: [Button] { plates.filter { !$0.isHidden }.flatMap(\.buttons) }
+  /// Enables or disables a button. If a disabled button had the focus, another button gets it, so
+  /// that the next press of Space doesn't start the slideshow.
+  private func enable(_ button: Button, _ isEnabled: Bool, otherwiseFocus other: Button) {
+    guard button.isEnabled != isEnabled else { return }
+    if !isEnabled, button.holdsFocus { tree?.focus(other) }
+    button.isEnabled = isEnabled
+  }
+
+  /// The enabled buttons, in the order of the keyboard focus.
+  var buttons: [Button] { plates.flatMap(\.buttons).filter(\.isEnabled) }
 
   override var focusableSubviews: [View] { buttons }
 
@@ -78,8 +90,8 @@ final class ViewerControls: ControlRow {
     back.frame.origin = Point(x: margin, y: margin)
     tools.frame.origin = Point(x: size.width - margin - tools.size.width, y: margin)
     let arrow = next.size
-    let width = min(
-      size.width - 2 * (margin + arrow.width + Self.gap), Filmstrip.maxWidth)
+    let available = max(size.width - 2 * (margin + arrow.width + Self.gap), 0)
+    let width = min(available, Filmstrip.maxWidth)
     let strip = Rect(
       x: ((size.width - width) / 2).rounded(), y: size.height - Self.bottomInset, width: width,
       height: Filmstrip.height)
