@@ -12,7 +12,7 @@ package struct DrawListEntry {
   enum Visibility {
     /// Visible, in its final position.
     case settled
-    /// Visible, on its way to its final position.
+    /// Visible, and still moving to its final position.
     case moving
     /// Visible, but about to become invisible.
     case vanishing

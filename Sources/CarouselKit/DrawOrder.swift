@@ -100,8 +100,8 @@ struct DrawOrder {
     }
   }
 
-  /// Inserts an entry that isn't in the order yet. It is placed behind the entries that are in
-  /// front of it in the final order, apart from those that have yet to become invisible.
+  /// Inserts a new entry behind the entries that are in front of it in the final order. Ignores
+  /// entries that are about to become invisible.
   private mutating func insert(_ position: Int, _ entries: [DrawListEntry]) {
     guard !positions.contains(position) else { return }
     let front = positions.firstIndex {

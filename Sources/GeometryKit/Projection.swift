@@ -81,8 +81,8 @@ public struct Projection: Hashable, Sendable {
   /// Returns the point of the plane that projects to a point of the window; `nil` if the plane is
   /// edge-on, the point is behind the eye, or the result isn't finite.
   public func unproject(_ point: Point) -> Point? {
-    // By Cramer's rule, solve (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0 and the corresponding
-    // equation for Y. The unknowns are x and y.
+    // By Cramer's rule, solve (x·xx + y·yx + ox) − X·(x·xw + y·yw + ow) = 0 for x and y,
+    // together with the corresponding equation for Y.
     let a = xx - point.x * xw
     let b = yx - point.x * yw
     let c = ox - point.x * ow

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Within a triangle the renderer interpolates texture coordinates linearly, without perspective.
 /// Between two points at a distance L on the screen, whose homogeneous coordinates w differ by a
-/// factor r, the texture is off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4. Along a line of
-/// equal w, the error is 0.
+/// factor r, the texture is off by at most L · (√r − 1) / (√r + 1) ≈ L · ln r / 4.
+/// Along a line of equal w, the error is 0.
 ///
 /// The piece is therefore cut into columns along lines of equal w. Each column is filled with a
 /// zigzag of triangles whose teeth are short enough. Two corners of each triangle are on the same

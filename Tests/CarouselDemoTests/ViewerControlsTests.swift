@@ -118,11 +118,7 @@ import Testing
   private func scrub(_ harness: SceneHarness, _ viewer: Viewer, by distance: Double) {
     let start = viewer.controls.filmstrip.frame.center
     harness.touch(.began, start)
-    for step in 1...20 {
-      harness.pass(1.0 / 60)
-      harness.touch(.moved, start + Point(x: distance * Double(step) / 20, y: 0))
-    }
-    harness.pass(0.2)
+    harness.move(from: start, to: start + Point(x: distance, y: 0))
   }
 
   @Test func draggingTheFilmstripShowsThePicturesUnderIt() throws {
@@ -165,16 +161,12 @@ import Testing
 
   @Test func filmstripMovesWithThePages() throws {
     let (harness, viewer) = try open()
-    let middle = Point(x: 320, y: 200)
-    harness.touch(.began, middle)
-    for step in 1...20 {
-      harness.pass(1.0 / 60)
-      harness.touch(.moved, middle - Point(x: Double(step) * 10, y: 0))
-    }
-    harness.pass(1.0 / 60)
+    let start = Point(x: 560, y: 200)
+    harness.touch(.began, start)
+    harness.move(from: start, to: start - Point(x: 400, y: 0))
     let offset = viewer.controls.filmstrip.carousel.scrollOffset
     #expect(offset > 5.2 && abs(offset - viewer.position) < 1e-9)
-    harness.touch(.ended, middle - Point(x: 200, y: 0))
+    harness.touch(.ended, start - Point(x: 400, y: 0))
     harness.pass(1)
     #expect(viewer.index == 6 && viewer.controls.filmstrip.carousel.scrollOffset == 6)
   }
@@ -206,11 +198,7 @@ import Testing
     let start = caption.projection.project(.zero)?.x
     let middle = Point(x: 320, y: 200)
     harness.touch(.began, middle)
-    for step in 1...20 {
-      harness.pass(1.0 / 60)
-      harness.touch(.moved, middle - Point(x: Double(step) * 5, y: 0))
-    }
-    harness.pass(1.0 / 60)
+    harness.move(from: middle, to: middle - Point(x: 100, y: 0))
     let x = viewer.x(ofPage: 5)
     #expect(x < -50)
     #expect(abs((caption.projection.project(.zero)?.x ?? 0) - (start ?? 0) - x) < 1e-6)

@@ -215,7 +215,8 @@ import Testing
     }
   }
 
-  /// After a change, the carousel is in the same state as one that had the type from the start.
+  /// After a change, the carousel is in the same state as a carousel that was created with the
+  /// type.
   @Test(arguments: CarouselLayout.builtIn, [false, true])
   func changeEndsInTheStateOfTheNewType(type: CarouselLayout, isVertical: Bool) {
     for number in CarouselLayout.builtIn.indices {
@@ -234,8 +235,8 @@ import Testing
     }
   }
 
-  /// A change that is interrupted by another change, a step or a drag continues from what is
-  /// visible: no item jumps, becomes visible at once or changes its velocity at once.
+  /// Another change, a step or a drag that interrupts a change continues from the visible state: no
+  /// item jumps, becomes visible at once or changes its velocity at once.
   @Test(arguments: CarouselLayout.builtIn, ["type", "axis", "step", "drag"])
   func interruptedChangeIsContinuous(type: CarouselLayout, interruption: String) {
     var random = SplitMix64(seed: 5)

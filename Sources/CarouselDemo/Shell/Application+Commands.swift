@@ -34,8 +34,8 @@ extension Application {
   /// state.
   func isOn(_ info: CommandInfo) -> Bool { command(for: info)?.isOn?() ?? false }
 
-  /// Makes the commands that the application performs: those in the tables, those that open a
-  /// scene, and those that sort the pictures.
+  /// Makes the commands that the application performs: the commands in the tables, one command to
+  /// open each scene, and one for each order of the pictures.
   func makeCommands() -> [CommandInfo: Command] {
     var commands = (WindowCommand.ofWindow + WindowCommand.ofScenes).map { $0.command(in: self) }
     for kind in table.all {
@@ -87,8 +87,8 @@ extension Application {
     observeEvents()
   }
 
-  /// Opens a scene and shows the current picture in it. If that scene is already shown, returns to
-  /// the scene from which it was opened.
+  /// Opens a scene and shows the current picture there. If the scene is already open, returns to
+  /// the previous scene.
   private func toggle(_ kind: SceneKind) {
     let (former, picture) = (scene.kind, scene.picture)
     go(to: history.toggled(kind, from: former), from: kind == former ? nil : former)

@@ -23,7 +23,7 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   private static let step = 48.0
   /// The width of the strip in a wide window, in points.
   static let maxWidth = 25 * step
-  /// The distance by which the neighbours of the centred thumbnail move away from it, in points.
+  /// The gap on each side of the centred thumbnail, in points.
   private static let gap = 10.0
   /// The factor by which the centred thumbnail is larger.
   private static let enlargement = 1.2

@@ -24,7 +24,7 @@ extension Canvas {
   /// Returns the pixels of an SDL texture; `nil` if the renderer can't read them.
   ///
   /// The texture is drawn part by part to a small render target, from which each part is read.
-  /// Reading the whole texture at once would make two more copies of it, in SDL and in the driver.
+  /// Reading the whole texture at once would make two more copies, in SDL and in the driver.
   /// The render target is reused, because SDL keeps a framebuffer for each size of target, along
   /// with the texture last drawn there.
   func pixels(of texture: OpaquePointer, width: Int, height: Int) -> PixelImage? {
