@@ -4,6 +4,7 @@ extension SceneKind {
   /// The scene with full-screen pages on a cube.
   static let cube = SceneKind(
     name: "cube", title: "Cube", subtitle: "Full-screen pages on a cube",
+    group: .pictures,
     shortcut: Hotkey(.toggleCube),
     keys: [
       Hotkey(.toggleCube.with(.cards).inBar(1)), Hotkey(.toggleWrap.inBar(2)),

@@ -2,6 +2,7 @@ extension SceneKind {
   /// The scene with a carousel of pictures.
   static let gallery = SceneKind(
     name: "gallery", title: "Gallery", subtitle: "Pictures in every carousel type",
+    group: .pictures,
     keys: Hotkey.ofTypes + Hotkey.ofCards + [
       Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.sort),
       Hotkey(.open, action: "open the picture"), Hotkey(.toggleOptions.inBar(4)), Hotkey(.reset),

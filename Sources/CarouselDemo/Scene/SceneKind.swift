@@ -17,6 +17,10 @@ struct SceneKind: Sendable {
   let title: String
   /// A short description.
   let subtitle: String
+  /// The group in the scene chooser.
+  var group = SceneGroup.thingsToTry
+  /// Names of earlier versions, which `--scene` and recordings still accept.
+  var formerNames: [String] = []
   /// A key that opens the scene from every other scene. In the scene itself, the key returns to the
   /// previous scene.
   var shortcut: Hotkey?

@@ -1,5 +1,5 @@
-/// The scenes of the program, in order. Everything that lists scenes, keys or gestures reads this
-/// table.
+/// The scenes of the program, in the order of their groups. Everything that lists scenes, keys or
+/// gestures reads this table.
 struct SceneTable: Sendable {
   /// The first scene. Going back leads to this scene by default; see `NavigationHistory`.
   let home: SceneKind
@@ -10,10 +10,13 @@ struct SceneTable: Sendable {
   /// The keys of the window.
   private let windowHotkeys: [Hotkey]
 
-  /// Creates a table of the first scene, all other scenes, and the keys of the window.
+  /// Creates a table of the first scene, all other scenes, and the keys of the window. The scenes
+  /// are sorted by group, and within each group keep the given order.
   init(home: SceneKind, others: [SceneKind], windowHotkeys: [Hotkey]) {
     self.home = home
-    all = [home] + others
+    all = SceneGroup.allCases.flatMap { group in
+      ([home] + others).filter { $0.group == group }
+    }
     self.windowHotkeys = windowHotkeys
     commonHotkeys = all.compactMap(\.shortcut) + windowHotkeys
   }
@@ -21,8 +24,10 @@ struct SceneTable: Sendable {
   /// The names of the scenes, in order.
   var names: [String] { all.map(\.name) }
 
-  /// Returns the scene with a name; `nil` if there is none.
-  func kind(named name: String) -> SceneKind? { all.first { $0.name == name } }
+  /// Returns the scene with a name or a former name; `nil` if there is none.
+  func kind(named name: String) -> SceneKind? {
+    all.first { $0.name == name } ?? all.first { $0.formerNames.contains(name) }
+  }
 
   /// Returns the scene `count` places after another scene, or before it if `count` is negative.
   /// Wraps around at the ends of the table.
