@@ -112,9 +112,9 @@ import ViewKit
     #expect(abs(gallery.carousel.scrollOffset - start - 0.3) < 0.01)
   }
 
-  /// The slideshow key stops autoscrolling. Pressed again, it resumes autoscrolling with the
+  /// The key of autoscroll stops autoscrolling. Pressed again, it resumes autoscrolling with the
   /// previous speed.
-  @Test func slideshowKeyTogglesAutoscroll() throws {
+  @Test func autoscrollKeyTogglesAutoscroll() throws {
     let gallery = try HeadlessGallery(pictures: 9, access: access)
     let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
     gallery.pass(seconds: 0.5)
@@ -122,13 +122,24 @@ import ViewKit
     let start = carousel.scrollOffset
     gallery.pass(seconds: 1)
     #expect(carousel.scrollOffset > start + 0.5 && scene.isPlaying)
-    scene.perform(.toggleSlideshow)
+    scene.perform(.autoscroll)
     #expect(carousel.autoscroll == 0 && !scene.cards.isSet(.measure(.autoscroll)))
     gallery.pass(seconds: 1)
-    scene.perform(.toggleSlideshow)
+    scene.perform(.autoscroll)
     #expect(carousel.autoscroll == -1)
     scene.cards.restore(.measure(.autoscroll))
     #expect(!scene.isPlaying)
+  }
+
+  @Test func autoscrollReturnsFromTheLastCardToTheFirst() throws {
+    let gallery = try HeadlessGallery(pictures: 3, options: ["--autoscroll", "2"], access: access)
+    let carousel = gallery.scene.carousel
+    gallery.pass(seconds: 1.1)
+    #expect(carousel.scrollOffset > 1.9)
+    gallery.pass(seconds: 0.4)
+    #expect(carousel.scrollOffset < 1.5)
+    gallery.pass(seconds: 1)
+    #expect(carousel.scrollOffset > 0 && gallery.scene.cards.isPlaying)
   }
 
   // MARK: Generated code

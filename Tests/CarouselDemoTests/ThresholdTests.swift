@@ -54,7 +54,7 @@ import ViewKit
   }
 }
 
-/// The durations for which messages, offers to undo and slideshow pictures are visible.
+/// The durations for which messages and offers to undo are visible.
 @Suite struct DisplayDurationTests {
   /// A message is visible for three seconds, including a fade of 0.2 s.
   @Test @MainActor func messageIsVisibleForThreeSeconds() {
@@ -81,14 +81,5 @@ import ViewKit
     #expect(!toast.button.isHidden)
     toast.advance(to: 18.001)
     #expect(toast.button.isHidden)
-  }
-
-  /// A slideshow begins after a second. Each picture then rests for 3.5 s.
-  @Test func slideshowRestsOnEveryPicture() {
-    var show = Slideshow()
-    show.start(at: 10)
-    #expect(!show.isDue(at: 10.95) && show.isDue(at: 11.05))
-    show.rest(from: 12)
-    #expect(!show.isDue(at: 15.4) && show.isDue(at: 15.6))
   }
 }

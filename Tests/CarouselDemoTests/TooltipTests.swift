@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func touchesAndClicksHideTheTooltip() throws {
-    let (harness, tooltip) = try begin()
-    let point = try position(.toggleSlideshow, harness)
+    let (harness, tooltip) = try begin(.pages)
+    let point = try position(.toggleAutoscroll, harness)
     hover(point, harness)
     harness.program.pass(0.6)
     #expect(tooltip.visibleContent != nil)

@@ -154,6 +154,14 @@ extension TouchBar {
         harness.commands = []
         harness.tap(harness.bar.center(of: item))
         #expect(harness.commands == [item.command])
+        if item.command == .toggleSlideshow {
+          // The slideshow hides the bar.
+          #expect(!harness.bar.isShown)
+          harness.scene.slideshow.closeImmediately()
+          harness.frame(after: 1)
+          harness.bar.show(at: harness.gallery.time)
+          harness.frame(after: 1)
+        }
         #expect(harness.bar.isShown)
       }
     }
@@ -176,16 +184,18 @@ extension TouchBar {
   }
 
   @Test func barButtonsShowTheStateOfTheirCommands() throws {
-    let harness = try Harness(access: access)
-    harness.bar.show(at: harness.gallery.time)
-    let item = try #require(harness.bar.items.first { $0.command == .toggleSlideshow })
+    let harness = try SceneHarness(.pages, access: access)
+    let bar = harness.program.application.contents.bar
+    bar.show(at: harness.program.time)
+    harness.pass(0.5)
+    let item = try #require(bar.items.first { $0.command == .toggleAutoscroll })
     let off = item.button.icon
-    harness.tap(harness.bar.center(of: item))
-    #expect(harness.scene.isPlaying)
+    harness.tap(bar.center(of: item))
+    #expect(harness.program.application.scene.isPlaying)
     #expect(item.button.isChosen)
     #expect(item.button.icon != off)
-    harness.tap(harness.bar.center(of: item))
-    #expect(!harness.scene.isPlaying)
+    harness.tap(bar.center(of: item))
+    #expect(!harness.program.application.scene.isPlaying)
     #expect(!item.button.isChosen)
     #expect(item.button.icon == off)
   }

@@ -207,21 +207,11 @@ import Testing
   @Test func messagesLieAboveTheCaptionAndTheFilmstrip() throws {
     let (harness, viewer) = try open(size: Size(width: 1280, height: 800))
     let application = harness.program.application
-    application.perform(.toggleSlideshow, isRepeat: false)
+    application.contents.toast.show("Saved", at: harness.program.time)
     harness.pass(0.5)
     let toast = application.contents.toast.panel
     #expect(toast.height > 0 && toast.maxY <= viewer.captionTop(application.text))
     // The message stays off the middle of the picture.
     #expect(toast.minY > 500)
-  }
-
-  @Test func controlsStayHiddenDuringTheSlideshow() throws {
-    let (harness, viewer) = try open()
-    harness.program.application.perform(.toggleSlideshow, isRepeat: false)
-    harness.pass(4.5)
-    #expect(viewer.index == 6 && viewer.captionAlpha == 0)
-    harness.tap(Point(x: 320, y: 200))
-    harness.pass(0.6)
-    #expect(viewer.captionAlpha == 1 && viewer.isPlaying)
   }
 }

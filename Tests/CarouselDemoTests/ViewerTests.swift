@@ -105,24 +105,6 @@ import Testing
     #expect(gallery.scene.carousel.scrollOffset == Double(index))
   }
 
-  @Test func slideshowInTheViewerTurnsPagesAndWrapsAround() throws {
-    let gallery = try open(4)
-    gallery.scene.perform(.toggleSlideshow)
-    #expect(gallery.scene.isPlaying && gallery.scene.carousel.autoscroll == 0)
-    var indexes: [Int] = []
-    for _ in 0..<12 * 60 {
-      gallery.pass(seconds: 1.0 / 60)
-      if let index = gallery.scene.viewer.index, indexes.last != index { indexes.append(index) }
-    }
-    // The page turns every four seconds. After the last page comes the first page.
-    #expect(indexes == [4, 5, 0] || indexes == [4, 5, 0, 1])
-    gallery.scene.perform(.toggleSlideshow)
-    #expect(!gallery.scene.isPlaying)
-    gallery.scene.perform(.toggleSlideshow)
-    _ = gallery.scene.goBack()
-    #expect(!gallery.scene.isPlaying)
-  }
-
   @Test func closingViewerReturnsThePictureToTheCurrentItem() throws {
     let gallery = try open(1, of: 30)
     gallery.scene.perform(.last)
@@ -399,16 +381,6 @@ import Testing
   }
 
   // MARK: Limits
-
-  /// In a slideshow, the viewer turns to the next picture after four seconds.
-  @Test func slideshowShowsEachPictureForFourSeconds() throws {
-    let gallery = try open(2)
-    gallery.scene.perform(.toggleSlideshow)
-    gallery.pass(seconds: 3.8)
-    #expect(gallery.scene.viewer.index == 2)
-    gallery.pass(seconds: 0.7)
-    #expect(gallery.scene.viewer.index == 3)
-  }
 
   /// The viewer closes if the picture is pulled down by a sixth of the window's height of 400
   /// points.

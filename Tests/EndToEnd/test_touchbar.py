@@ -83,8 +83,12 @@ class TouchBar(Case):
         before = demo.last["scrollOffset"]
         self.tap("slideshow")
         demo.wait(lambda line: line["scrollOffset"] == before + 1, "the slideshow")
-        self.tap("slideshow")
+        # The first tap shows the slideshow's controls, and the second one ends the slideshow.
+        for x, y in (500, 350), (36, 36):
+            self.rig.tap(x, y, window=demo.window)
+            time.sleep(0.6)
         demo.settle()
+        self.show_toolbar()
         self.tap("fullscreen")
         demo.settle()
         window = self.rig.window(demo.window)

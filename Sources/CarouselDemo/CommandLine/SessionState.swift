@@ -16,7 +16,7 @@ struct SessionState: Equatable {
   var recents = RecentFolders()
 
   /// The names of the options that the file can contain.
-  private static let names = ["type", "option", "size"]
+  private static let names = ["type", "option", "interval", "slides", "size"]
   /// The maximum size of the file, in bytes.
   private static let maxSize = 1 << 16
   private static var folder: FilePath { UserFolders.state.appending("carousel-demo") }
@@ -51,7 +51,8 @@ struct SessionState: Equatable {
 
   init() {}
 
-  /// Creates the state at the end of a session. `size` is the size of the window, in points.
+  /// Creates the state at the end of a session. `size` is the size of the window in points, without
+  /// the scale of text.
   init(of application: Application, size: Size) {
     options = application.gallerySettings.arguments + ["--size=\(Dimensions(size: size).text)"]
     recents = application.recents ?? RecentFolders()
@@ -94,6 +95,7 @@ extension GallerySettings {
       }
     return ["--type=\(type.name)"]
       + values.filter(\.value.isFinite).map { "--option=\($0.text)" }.sorted()
+      + slideshow.arguments
   }
 }
 

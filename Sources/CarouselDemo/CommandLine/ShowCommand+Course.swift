@@ -14,8 +14,18 @@ extension ShowCommand {
     for each in option { add("option", each.text, unless: "") }
     if let card { add("card", card.text, unless: "") }
     if let autoscroll { add("autoscroll", "\(autoscroll.itemsPerSecond)", unless: "") }
+    course += SlideshowSettings(interval: interval, order: slides).arguments
     add("fullscreen", if: fullscreen)
     return course
+  }
+}
+
+extension SlideshowSettings {
+  /// The settings as command-line arguments. Default values are left out.
+  var arguments: [String] {
+    let standard = SlideshowSettings()
+    return (interval == standard.interval ? [] : ["--interval=\(interval.rawValue)"])
+      + (order == standard.order ? [] : ["--slides=\(order.rawValue)"])
   }
 }
 

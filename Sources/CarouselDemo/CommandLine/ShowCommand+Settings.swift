@@ -14,6 +14,7 @@ extension GallerySettings {
     card = command.card?.size
     // The engine uses iCarousel's sign: positive values move backwards.
     if let speed = command.autoscroll { measures[.autoscroll] = -speed.itemsPerSecond }
+    slideshow = SlideshowSettings(interval: command.interval, order: command.slides)
     if command.files.isEmpty { firstItem = 7 }
   }
 }

@@ -68,6 +68,17 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The seconds for which the slideshow shows a picture: \(SlideshowSettings.Interval.list).",
+      valueName: "N"))
+  var interval = SlideshowSettings().interval
+
+  @Option(
+    help: ArgumentHelp(
+      "The order of the slideshow: \(SlideshowSettings.Order.list).", valueName: "order"))
+  var slides = SlideshowSettings().order
+
+  @Option(
+    help: ArgumentHelp(
       "The renderer: \(RendererName.list) (default: the first available).", valueName: "name"))
   var renderer: RendererName?
 
@@ -173,6 +184,14 @@ extension PictureOrder: ExpressibleByArgument {
 }
 
 extension RendererName: ExpressibleByArgument {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension SlideshowSettings.Interval: ExpressibleByArgument {
+  static var list: String { allCases.map { String($0.rawValue) }.joined(separator: ", ") }
+}
+
+extension SlideshowSettings.Order: ExpressibleByArgument {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 

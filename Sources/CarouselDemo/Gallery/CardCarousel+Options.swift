@@ -25,7 +25,7 @@ extension CardCarousel {
     switch row {
     case .option(let option): settings.options[option] ?? standard(of: row)
     case .setting(let setting): settings.isOn(setting) ? 1 : 0
-    // Toggling the slideshow can stop autoscroll without changing the setting.
+    // A command can stop autoscroll without changing the setting.
     case .measure(.autoscroll): carousel.autoscroll
     case .measure(let measure): settings.measures[measure] ?? standard(of: row)
     }
@@ -112,7 +112,6 @@ extension CardCarousel {
     settings = GallerySettings()
     compose()
     applySettings()
-    slideshow.stop()
     reloadItems()
     cardStyle.set(composition.cardStyle, with: nil, at: carousel.time)
     carousel.scrollToItem(at: initialSettings.firstItem, animated: true)

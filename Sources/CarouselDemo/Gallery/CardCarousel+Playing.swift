@@ -1,49 +1,30 @@
 import CarouselKit
 
-/// Autoscroll and slideshow.
+/// Autoscroll.
 extension CardCarousel {
-  /// Whether autoscroll or the slideshow is running.
-  var isPlaying: Bool { carousel.autoscroll != 0 || slideshow.isOn }
+  /// Whether autoscroll is running.
+  var isPlaying: Bool { carousel.autoscroll != 0 }
 
-  /// Stops autoscroll and the slideshow if either is running. Otherwise starts autoscroll at the
-  /// speed in `settings`, or the slideshow if no speed is set. Returns a message about the new
-  /// state.
-  func toggleSlideshow() -> String {
-    var isAutoscroll = carousel.autoscroll != 0
+  /// The speed of autoscroll if the user hasn't set one, in items per second. The engine uses
+  /// iCarousel's sign: negative values scroll forwards.
+  private static let standardAutoscroll = -0.5
+
+  /// Stops autoscroll if it is running. Otherwise starts it at the speed in `settings`. Returns a
+  /// message about the new state.
+  func toggleAutoscroll() -> String {
     if isPlaying {
       stopPlaying()
       // Autoscroll may stop between two items: align to the nearest.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
-    } else if let pace = settings.measures[.autoscroll], pace != 0 {
-      carousel.autoscroll = pace
-      isAutoscroll = true
     } else {
-      slideshow.start(at: carousel.time)
+      let pace = settings.measures[.autoscroll] ?? 0
+      carousel.autoscroll = pace == 0 ? Self.standardAutoscroll : pace
     }
-    let command = isAutoscroll ? CommandInfo.toggleAutoscroll : .toggleSlideshow
-    return command.message(isOn: isPlaying)
+    return CommandInfo.autoscroll.message(isOn: isPlaying)
   }
 
-  /// Scrolls to the next picture when the current picture has been at rest long enough. A touch or
-  /// a motion of the carousel restarts the wait.
-  func advanceSlideshow() {
-    guard slideshow.isOn else { return }
-    if carousel.isMoving || tree?.arena.isAtRest == false {
-      slideshow.rest(from: time)
-    } else if slideshow.isDue(at: time) {
-      slideshow.rest(from: time)
-      let count = carousel.numberOfItems
-      guard count > 1 else { return }
-      carousel.scrollToItem(
-        at: (carousel.currentItemIndex + 1) % count, duration: 2 * Look.move)
-    }
-  }
-
-  /// Stops autoscroll and the slideshow.
-  func stopPlaying() {
-    carousel.autoscroll = 0
-    slideshow.stop()
-  }
+  /// Stops autoscroll.
+  func stopPlaying() { carousel.autoscroll = 0 }
 
   /// Scrolls to the other end when autoscroll has reached an end of a carousel that doesn't wrap.
   func rewind() {

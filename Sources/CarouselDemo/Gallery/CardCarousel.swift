@@ -42,8 +42,6 @@ final class CardCarousel: CarouselView<CardView> {
   /// The pictures in the order of the carousel's items. A change of this list doesn't update the
   /// carousel.
   var items: GalleryItems
-  /// The timer of the slideshow.
-  var slideshow = Slideshow()
 
   /// The current composition: the size and crop of the cards, the camera, and the side of the
   /// caption.
@@ -111,7 +109,6 @@ final class CardCarousel: CarouselView<CardView> {
   // MARK: Touches and time
 
   override func addRecognizers(to competition: Competition, at point: Point) {
-    slideshow.rest(from: time)
     if carousel.type.look.removesSwipedItems { swipe.addRecognizers(to: competition, at: point) }
     competition.append(pinch)
     super.addRecognizers(to: competition, at: point)
@@ -127,8 +124,7 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time)
-      ? .moving : super.ownActivity.union(.still(until: slideshow.deadline))
+    swipe.isMoving(at: time) ? .moving : super.ownActivity
   }
 
   override func advance(to time: Double) {
@@ -144,7 +140,6 @@ final class CardCarousel: CarouselView<CardView> {
     swipe.advance(to: time)
     super.advance(to: time)
     rewind()
-    advanceSlideshow()
   }
 
   // MARK: Drawing

@@ -4,7 +4,7 @@ extension SceneKind {
     name: "gallery", title: "Gallery", subtitle: "Pictures in every carousel type",
     group: .pictures,
     keys: Hotkey.ofTypes + Hotkey.ofCards + [
-      Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.sort),
+      Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.autoscroll), Hotkey(.sort),
       Hotkey(.open, action: "open the picture"), Hotkey(.toggleOptions.inBar(4)), Hotkey(.reset),
       Hotkey(.toggleCube.inBar(6)), Hotkey(.showOpenMenu.inBar(7)),
     ],

@@ -6,11 +6,13 @@ import StageKit
 import SystemKit
 import ViewKit
 
-/// A carousel of pictures, its captions, and a viewer for one picture in the whole window.
+/// A carousel of pictures, its captions, a viewer for one picture in the whole window, and a
+/// slideshow.
 final class GalleryScene: CarouselScene<CardView> {
   let cards: CardCarousel
   let legend: Legend
   let viewer: Viewer
+  let slideshow: Slideshow
   /// A row of small carousels in which the user chooses the carousel type.
   let strip: TypeStrip
   /// The options panel beside the carousel.
@@ -27,15 +29,16 @@ final class GalleryScene: CarouselScene<CardView> {
     cards = CardCarousel(context)
     legend = Legend(over: cards)
     viewer = Viewer(context.pictures)
+    slideshow = Slideshow(context.pictures, context.preferences)
     strip = TypeStrip(over: cards)
     super.init(.gallery, cards)
-    for view in [cards, legend, strip, viewer] { add(view) }
+    for view in [cards, legend, strip, viewer, slideshow] { add(view) }
     panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
     panel.isOn = { [unowned bar] in bar.isOn($0) }
     legend.openButton.onPress = { [unowned bar] in bar.onCommand?(.showOpenMenu) }
     cards.onTap = { [unowned self] in handle($0, isOnCentre: $1) }
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
-    cards.onRearrange = { [unowned self] in viewer.closeImmediately() }
+    cards.onRearrange = { [unowned self] in closeImmediately() }
     viewer.source = cards
     viewer.controls.onCommand = { [unowned self] in
       viewer.showCaption()
@@ -44,6 +47,7 @@ final class GalleryScene: CarouselScene<CardView> {
     // Scroll the carousel to the picture in the viewer, so that the viewer closes into the card of
     // that picture.
     viewer.onTurn = { [unowned self] in carousel.scrollToItem(at: $0, animated: false) }
+    setUpSlideshow(context)
     if context.settings.opensFirstItem { openImmediately() }
   }
 
@@ -51,19 +55,21 @@ final class GalleryScene: CarouselScene<CardView> {
 
   override func advance(to time: Double) {
     self.time = time
+    viewer.isHidden = slideshow.coversWindow
     cards.stage = strip.layOutStrip(in: panel.stage(in: bounds, at: time))
   }
 
   override func layOut(_ measures: Measures) {
     cards.stage = strip.layOutStrip(in: panel.stage(in: bounds, at: time))
-    for view in [cards, legend, viewer] { view.frame = bounds }
+    for view in [cards, legend, viewer, slideshow] { view.frame = bounds }
   }
 
   /// Updates the captions and the visibility of the views before drawing.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    cards.isHidden = viewer.coversWindow
-    cards.hiddenItem = viewer.isVisible ? viewer.index : nil
-    legend.isHidden = viewer.coversWindow
+    let isCovered = viewer.coversWindow || slideshow.coversWindow
+    cards.isHidden = isCovered
+    cards.hiddenItem = slideshow.index ?? viewer.index
+    legend.isHidden = isCovered
     legend.stage = cards.stage
     legend.heading = barHeading
     legend.isSearching = !cards.isWhole
@@ -75,20 +81,24 @@ final class GalleryScene: CarouselScene<CardView> {
 
   // MARK: Scene information
 
-  override var isPlaying: Bool { cards.isPlaying || viewer.isPlaying }
+  override var isPlaying: Bool { cards.isPlaying || slideshow.isPlaying }
+
+  /// The index of the open picture; `nil` if no picture is open.
+  private var openIndex: Int? {
+    slideshow.isOpen ? slideshow.index : viewer.isOpen ? viewer.index : nil
+  }
 
   /// The open picture or, if none is open, the centred picture.
-  private var currentPicture: Picture? {
-    let index = viewer.isOpen ? viewer.index : carousel.currentItemIndex
-    return index.flatMap { cards.items[safe: $0] }
-  }
+  private var currentPicture: Picture? { cards.items[safe: openIndex ?? carousel.currentItemIndex] }
 
   /// The areas of the caption and of the bar at the bottom, which messages avoid. While a picture
   /// is open, the area of its caption and its filmstrip.
   override var captionAreas: [Rect] {
     var top = cards.stage.maxY
     var areas: [Rect] = []
-    if viewer.isVisible {
+    if slideshow.isVisible {
+      top = size.height - SlideshowControls.bottomInset
+    } else if viewer.isVisible {
       top = viewer.captionTop(text)
     } else if cards.composition.captionSide == 0 {
       top = legend.captionTop(on: cards.stage, text)
@@ -101,7 +111,11 @@ final class GalleryScene: CarouselScene<CardView> {
     return areas
   }
 
-  override var gallerySettings: GallerySettings? { cards.settings }
+  override var gallerySettings: GallerySettings? {
+    var settings = cards.settings
+    settings.slideshow = slideshow.settings
+    return settings
+  }
   override var subject: String { currentPicture?.caption ?? "" }
   override var picture: FilePath? { currentPicture?.path }
 
@@ -110,20 +124,21 @@ final class GalleryScene: CarouselScene<CardView> {
   override var showsPictures: Bool { true }
 
   override func show(_ news: CatalogChange) {
-    viewer.closeImmediately()
+    closeImmediately()
     cards.show(news)
     if cards.initialSettings.opensFirstItem { openImmediately() }
   }
 
   override func update(with news: CatalogChange, newIndexes: [Int]) {
-    let opened = viewer.index
+    let opened = slideshow.index ?? viewer.index
     let moved = cards.update(with: news, newIndexes: newIndexes)
     // If the open picture was removed, the carousel and the viewer both move on to the next
     // picture.
     let index = carousel.currentItemIndex
+    let isSame = opened.flatMap { moved[safe: $0] } == index
     viewer.update(
-      to: index, of: cards.items.count, wraps: carousel.isWrapEnabled,
-      isSame: opened.flatMap { moved[safe: $0] } == index)
+      to: index, of: cards.items.count, wraps: carousel.isWrapEnabled, isSame: isSame)
+    slideshow.update(to: index, of: cards.items.count, isSame: isSame)
   }
 
   /// Opens the picture that the user asked for, without animation.
@@ -137,7 +152,7 @@ final class GalleryScene: CarouselScene<CardView> {
   private func handle(_ tap: Tap, isOnCentre: Bool) {
     // Ignore the second tap of a double tap that closed a picture. It must not open another
     // picture.
-    guard !viewer.isVisible else { return }
+    guard !viewer.isVisible, !slideshow.isVisible else { return }
     if isOnCentre {
       open()
     } else if carousel.itemView(at: tap.position) == nil {
@@ -145,56 +160,67 @@ final class GalleryScene: CarouselScene<CardView> {
     }
   }
 
-  /// Opens a picture, by default the centred picture. Stops autoscroll and the slideshow of the
-  /// carousel, which is hidden behind the viewer.
+  /// Opens a picture, by default the centred picture.
   func open(at index: Int? = nil) {
     let index = index ?? carousel.currentItemIndex
     guard cards.items.indices.contains(index) else { return }
+    prepareToOpen()
+    carousel.scrollToItem(at: index, animated: true)
+    viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)
+  }
+
+  /// Closes the panels, and stops autoscroll of the carousel, which will be hidden.
+  func prepareToOpen() {
     panel.hide()
     strip.setShown(false)
     cards.stopPlaying()
-    carousel.scrollToItem(at: index, animated: true)
-    viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)
+  }
+
+  private func closeImmediately() {
+    slideshow.closeImmediately()
+    viewer.closeImmediately()
   }
 
   // MARK: Commands
 
   override func makeCommands() -> [Command] {
-    [typeCommands, movingCommands, cardCommands, viewer.makeCommands()].flatMap { $0 }
+    [
+      typeCommands, movingCommands, cardCommands, viewer.makeCommands(), slideshow.makeCommands(),
+    ].flatMap { $0 }
   }
 
   private var cardCommands: [Command] {
     [
       Command(
         reporting: .toggleVertical, isOn: { [unowned self] in cards.settings.isOn(.vertical) },
-        perform: { [unowned self] in viewer.isOpen ? nil : cards.toggleVertical() }),
+        perform: { [unowned self] in isInside ? nil : cards.toggleVertical() }),
       Command(
         reporting: .toggleWrap, isOn: { [unowned self] in carousel.isWrapEnabled },
-        perform: { [unowned self] in viewer.isOpen ? nil : cards.toggleWrap() }),
-      Command(
-        reporting: .toggleSlideshow, isOn: { [unowned self] in isPlaying },
-        perform: { [unowned self] in
-          viewer.isOpen ? viewer.toggleSlideshow() : cards.toggleSlideshow()
-        }),
-      Command(.open) { [unowned self] in
-        if viewer.isOpen { viewer.close() } else { open(at: targetItem) }
+        perform: { [unowned self] in isInside ? nil : cards.toggleWrap() }),
+      Command(.toggleSlideshow) { [unowned self] in
+        if slideshow.isOpen { slideshow.togglePause() } else { startSlideshow() }
       },
+      Command(
+        reporting: .autoscroll, isOn: { [unowned self] in cards.isPlaying },
+        perform: { [unowned self] in isInside ? nil : cards.toggleAutoscroll() }),
+      Command(.open) { [unowned self] in if !isInside { open(at: targetItem) } else { close() } },
       Command(.insert, repeats: true) { [unowned self] in
-        if !viewer.isOpen { cards.insert(after: targetItem) }
+        if !isInside { cards.insert(after: targetItem) }
       },
       Command(.remove, repeats: true) { [unowned self] in
-        if !viewer.isOpen { cards.remove(at: targetItem) }
+        if !isInside { cards.remove(at: targetItem) }
       },
       Command(
         .toggleOptions, isOn: { [unowned self] in panel.isOpen },
         perform: { [unowned self] in
-          if !viewer.isOpen { panel.toggle() }
+          if !isInside { panel.toggle() }
         }),
-      Command(reporting: .copyCode) { [unowned self] in viewer.isOpen ? nil : copyCode() },
+      Command(reporting: .copyCode) { [unowned self] in isInside ? nil : copyCode() },
       Command(.reset) { [unowned self] in
-        guard !viewer.isOpen else { return }
-        viewer.closeImmediately()
+        guard !isInside else { return }
+        closeImmediately()
         cards.reset()
+        slideshow.settings = cards.settings.slideshow
       },
     ]
   }
@@ -211,7 +237,7 @@ final class GalleryScene: CarouselScene<CardView> {
       Command(
         .toggleTypes, isOn: { [unowned self] in strip.isShown },
         perform: { [unowned self] in
-          if !viewer.isOpen { strip.setShown(!strip.isShown) }
+          if !isInside { strip.setShown(!strip.isShown) }
         }),
     ]
   }
@@ -232,14 +258,18 @@ final class GalleryScene: CarouselScene<CardView> {
     }
     return commands + [
       Command(.first) { [unowned self] in
-        if viewer.isOpen {
+        if slideshow.isOpen {
+          slideshow.show(0)
+        } else if viewer.isOpen {
           viewer.jump(to: 0, from: -1)
         } else {
           carousel.scrollToItem(at: 0, animated: true)
         }
       },
       Command(.last) { [unowned self] in
-        if viewer.isOpen {
+        if slideshow.isOpen {
+          slideshow.show(cards.items.count - 1)
+        } else if viewer.isOpen {
           viewer.jump(to: cards.items.count - 1, from: 1)
         } else {
           carousel.scrollToItem(at: carousel.numberOfItems - 1, animated: true)
@@ -248,11 +278,13 @@ final class GalleryScene: CarouselScene<CardView> {
     ]
   }
 
-  /// Moves the viewer to the next or previous picture while it is open; otherwise scrolls the
-  /// carousel by `count` cards. While the viewer is moving, repeats of a held key are ignored. The
-  /// carousel limits repeats itself.
+  /// Moves the slideshow or the viewer to the next or previous picture while it is open; otherwise
+  /// scrolls the carousel by `count` cards. While the viewer is moving, repeats of a held key are
+  /// ignored, as they always are in the slideshow. The carousel limits repeats itself.
   private func move(by direction: Int, ofCards count: Int, isRepeat: Bool) {
-    if !viewer.isOpen {
+    if slideshow.isOpen {
+      if !isRepeat { slideshow.step(by: direction) }
+    } else if !viewer.isOpen {
       carousel.step(by: count, isRepeat: isRepeat)
     } else if !isRepeat || !viewer.isTurning {
       viewer.turn(by: direction)
@@ -260,7 +292,7 @@ final class GalleryScene: CarouselScene<CardView> {
   }
 
   private func switchType(to next: (CarouselLayout) -> CarouselLayout) {
-    if !viewer.isOpen { cards.switchType(to: next(cards.settings.type)) }
+    if !isInside { cards.switchType(to: next(cards.settings.type)) }
   }
 
   /// Copies Swift code for the carousel's options to the clipboard. Returns a message about the
@@ -271,32 +303,42 @@ final class GalleryScene: CarouselScene<CardView> {
       reporting: "Copied the Swift code")
   }
 
-  override func command(of button: Button) -> CommandInfo? { viewer.controls.command(of: button) }
+  override func command(of button: Button) -> CommandInfo? {
+    viewer.controls.command(of: button) ?? slideshow.controls.command(of: button)
+  }
 
   override func goBack() -> Bool {
     if super.goBack() { return true }
-    guard viewer.isOpen else { return strip.setShown(false) }
-    viewer.close()
+    guard isInside else { return strip.setShown(false) }
+    close()
     return true
   }
 
-  override var isInside: Bool { viewer.isOpen }
+  /// Ends the slideshow or, if there is none, closes the open picture.
+  private func close() { if slideshow.isOpen { slideshow.close() } else { viewer.close() } }
 
-  /// Shows the controls of the open picture.
+  override var isInside: Bool { viewer.isOpen || slideshow.isOpen }
+
+  /// Shows the controls of the slideshow or of the open picture.
   override func hover(at time: Double) -> Bool {
-    viewer.isOpen && viewer.showCaption(at: time)
+    slideshow.isOpen
+      ? slideshow.showControls(at: time) : viewer.isOpen && viewer.showCaption(at: time)
   }
+
+  override var hidesCursor: Bool { slideshow.hidesCursor }
 
   /// False, because the scene's commands handle all keys.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool { false }
 
   override var file: FilePath? {
-    (viewer.isOpen ? viewer.index : contextMenuItem).flatMap { cards.items[safe: $0]?.path }
+    (openIndex ?? contextMenuItem).flatMap { cards.items[safe: $0]?.path }
   }
 
   override func present(_ file: FilePath) {
     guard let index = cards.items.paths.firstIndex(of: file) else { return }
-    if let opened = viewer.index, viewer.isOpen {
+    if slideshow.isOpen {
+      slideshow.show(index)
+    } else if let opened = viewer.index, viewer.isOpen {
       viewer.jump(to: index, from: index < opened ? -1 : 1)
     } else {
       carousel.scrollToItem(at: index, animated: true)
@@ -318,9 +360,9 @@ final class GalleryScene: CarouselScene<CardView> {
 
   override func closeSidePanel() { panel.hide() }
 
-  /// Whether the scene scrolls vertically. False while the viewer is open, because its pages are
-  /// side by side.
-  override var isVertical: Bool { carousel.isVertical && !viewer.isOpen }
+  /// Whether the scene scrolls vertically. False while a picture is open, because pictures are
+  /// side by side then.
+  override var isVertical: Bool { carousel.isVertical && !isInside }
 
   override var barHeading: String { title.value(of: cards.settings.type) { $0.title } }
 
@@ -330,7 +372,7 @@ final class GalleryScene: CarouselScene<CardView> {
 
   /// The area that opens the touch bar: the name of the carousel type and the dots next to it.
   override var barHandle: Rect? {
-    guard !viewer.isVisible else { return nil }
+    guard !viewer.isVisible, !slideshow.isVisible else { return nil }
     let name = Rect(origin: Legend.headingOrigin, size: text.measure(barHeading, Look.title))
     let plate = Canvas.plate(behind: name)
     return Rect(
@@ -343,8 +385,11 @@ final class GalleryScene: CarouselScene<CardView> {
   }
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
+    if slideshow.isOpen { return slideshow.menu(at: point) }
     if viewer.isOpen { return viewer.menu(at: point) }
-    guard !viewer.isVisible, var menu = super.itemMenu(at: point) else { return nil }
+    guard !viewer.isVisible, !slideshow.isVisible, var menu = super.itemMenu(at: point) else {
+      return nil
+    }
     // Place the menu beside the picture, which may fill only a part of its card.
     if let frame = cards.cardFrame(at: menu.item) { menu.frame = frame }
     return menu

@@ -24,6 +24,7 @@ struct GallerySettings {
   /// Whether the item at `firstItem` opens at the start. True if the user asked for a single
   /// picture and the gallery doesn't start with autoscroll.
   var opensFirstItem = false
+  var slideshow = SlideshowSettings()
 
   /// Returns whether a switch is on. If the user hasn't set the switch, the engine's default
   /// counts, except that natural motion is on.

@@ -39,6 +39,8 @@ class Scene: View {
   var subject: String { kind.title }
   /// Whether the scene is moving and won't stop without user input.
   var isPlaying: Bool { false }
+  /// Whether the mouse cursor is hidden.
+  var hidesCursor: Bool { false }
   /// Whether Tab moves through the scene's controls before it opens the scene chooser.
   var hasControls: Bool { true }
   /// Whether the scene scrolls vertically.

@@ -2,6 +2,12 @@ import PictureKit
 import StageKit
 import SystemKit
 
+/// The preferences of the user for all programs.
+final class Preferences {
+  /// Whether to avoid decorative motion.
+  var reducesMotion = false
+}
+
 /// The values and services that are passed to a new scene.
 struct SceneContext {
   /// The paths of the pictures.
@@ -20,6 +26,7 @@ struct SceneContext {
   let pictures: TextureStore
   /// The touch bar, which a scene may show after a tap on the scene's background.
   let bar = TouchBar()
+  let preferences = Preferences()
   /// The changes that can be undone, in all scenes.
   let undo = UndoList()
 }

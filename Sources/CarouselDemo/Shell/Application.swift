@@ -227,6 +227,7 @@ final class Application: FrameClient {
       window.title = title
     }
     window.allowsScreensaver = !scene.isPlaying
+    window.showsCursor = contents.isChoosing || !scene.hidesCursor
     recorder?.didAdvance(to: time)
     return activity
   }

@@ -6,7 +6,7 @@ extension Viewer {
   /// Rotates the current picture by a number of clockwise quarter turns. The picture stays rotated,
   /// but its file isn't changed.
   func rotate(by quarters: Int) {
-    guard isOpen, let index, let picture = source?.picture(at: index) else { return }
+    guard isOpen, !isCovered, let index, let picture = source?.picture(at: index) else { return }
     picture.turn(by: quarters)
     presentPage?.rotate(by: quarters, to: fittingSize(of: index), at: time)
   }

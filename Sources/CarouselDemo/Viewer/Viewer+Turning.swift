@@ -46,14 +46,14 @@ extension Viewer: ScrollViewDelegate {
 
   /// Changes the zoom of the current picture.
   func magnify(_ magnification: Magnification) {
-    guard isOpen, !isTurning else { return }
+    guard isOpen, !isCovered, !isTurning else { return }
     presentPage?.magnify(magnification)
   }
 
   /// Enlarges the current picture about its middle. If the picture is enlarged already, fits it to
   /// the window.
   func toggleZoom() {
-    guard isOpen, !isTurning else { return }
+    guard isOpen, !isCovered, !isTurning else { return }
     presentPage?.scrollView.doubleTap(at: bounds.center)
   }
 
@@ -70,11 +70,6 @@ extension Viewer: ScrollViewDelegate {
     endJump()
     let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
     go(toPage: target)
-  }
-
-  /// Scrolls to the next picture, or from the last picture to the first.
-  func scrollForwardOrToFirst() {
-    if !wraps, page == count - 1 { jump(to: 0, from: 1) } else { turn(by: 1) }
   }
 
   /// Shows any picture by scrolling a single page. The picture enters from the right if `side` is

@@ -41,6 +41,8 @@ final class Viewer: View {
   var onClose: (() -> Void)?
   /// Whether the viewer is open or opening.
   private(set) var isOpen = false
+  /// Whether another view covers the viewer, so that commands don't change the open picture.
+  var isCovered = false
   private(set) var time = 0.0
   private var pagedSize = Size.zero
   let pictures: TextureStore
@@ -71,26 +73,16 @@ final class Viewer: View {
 
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
   private var presence = SpringMove(0, precision: 0.002)
-  /// The opacity of the captions and the controls.
-  private var caption = SpringMove(0, precision: 0.01)
-  /// The time at which the captions and the controls start to fade out, in seconds; `nil` if no
-  /// fade is due.
-  private var captionEnd: Double?
+  /// The visibility of the captions and the controls.
+  private var caption = TransientVisibility()
   /// Whether the picture at a path is a sample, cached because the file system is asked.
   private var isSample = Memo<FilePath, Bool>()
   /// The controls over the picture, visible together with the captions.
   let controls: ViewerControls
   private var opened = -Double.infinity
-  /// The time at which the slideshow shows the next picture, in seconds; `nil` while the slideshow
-  /// isn't running.
-  private var nextSlideTime: Double?
 
   /// The gap between two pages, in points.
   static let gap = 16.0
-  /// The time that the slideshow shows each picture, in seconds.
-  static let slideTime = 4.0
-  /// The time that the caption stays visible, in seconds.
-  static let captionTime = 3.0
 
   init(_ pictures: TextureStore) {
     self.pictures = pictures
@@ -146,7 +138,7 @@ final class Viewer: View {
   /// The opacity of the background behind the picture, 0…1.
   var backdrop: Double { openness * (1 - 0.8 * pullProgress) }
   /// The opacity of the caption, 0…1.
-  var captionAlpha: Double { caption.value(at: time) * backdrop }
+  var captionAlpha: Double { caption.opacity(at: time) * backdrop }
 
   /// How far the picture is pulled towards closing, 0…1.
   var pullProgress: Double {
@@ -155,15 +147,6 @@ final class Viewer: View {
   }
 
   // MARK: Time
-
-  /// Whether the slideshow is running.
-  var isPlaying: Bool { nextSlideTime != nil }
-
-  /// Starts or stops the slideshow. Returns a message about the new state.
-  func toggleSlideshow() -> String {
-    nextSlideTime = isPlaying ? nil : time + Self.slideTime
-    return CommandInfo.toggleSlideshow.message(isOn: isPlaying)
-  }
 
   override func advance(to time: Double) {
     self.time = time
@@ -177,23 +160,14 @@ final class Viewer: View {
     guard isVisible else { return }
     arrangePages()
     updateControls()
-    if let end = captionEnd, time >= end {
-      captionEnd = nil
-      caption.go(to: 0, at: time)
-    }
-    if let turn = nextSlideTime, time >= turn {
-      nextSlideTime = time + Self.slideTime
-      if !row.scrollView.isTracking, !isZoomed { scrollForwardOrToFirst() }
-    }
   }
 
   override var ownActivity: Activity {
     guard isVisible else { return .still(until: nil) }
     let rests =
       presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
-      && caption.isOver(at: time)
-    return rests
-      ? .still(until: captionEnd).union(.still(until: nextSlideTime)) : .moving
+      && caption.isAtRest(at: time)
+    return rests ? .still(until: caption.end) : .moving
   }
 
   // MARK: Opening and closing
@@ -220,7 +194,6 @@ final class Viewer: View {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    nextSlideTime = nil
     controls.filmstrip.stop()
     controls.resignFocus()
     presence.go(to: 0, at: time)
@@ -229,7 +202,6 @@ final class Viewer: View {
 
   func closeImmediately() {
     isOpen = false
-    nextSlideTime = nil
     controls.filmstrip.stop()
     controls.resignFocus()
     row.isHidden = true
@@ -239,13 +211,9 @@ final class Viewer: View {
   }
 
   /// Handles the change to a new current picture. Calls `onTurn`, and shows the captions and the
-  /// controls if no slideshow is running.
+  /// controls.
   func turned() {
-    if isPlaying {
-      nextSlideTime = time + Self.slideTime
-    } else if isOpen {
-      showCaption()
-    }
+    if isOpen { showCaption() }
     if let index { onTurn?(index) }
   }
 
@@ -255,25 +223,15 @@ final class Viewer: View {
   /// Shows the captions and the controls for a while from a time on, in seconds. Returns whether
   /// they were hidden.
   @discardableResult
-  func showCaption(at time: Double) -> Bool {
-    let wasHidden = caption.target != 1
-    caption.go(to: 1, at: time)
-    captionEnd = time + Self.captionTime
-    return wasHidden
-  }
+  func showCaption(at time: Double) -> Bool { caption.show(at: time) }
 
   /// Keeps the captions and the controls visible while a button has the focus or the filmstrip
   /// moves. Once they are hidden, removes the focus from the buttons; moving the focus to them with
   /// Tab shows them again.
   private func updateControlVisibility() {
-    if controls.holdsFocus || controls.filmstrip.isScrubbing {
-      if caption.target != 1 { caption.go(to: 1, at: time) }
-      captionEnd = nil
-    } else if caption.target == 1, captionEnd == nil {
-      captionEnd = time + Self.captionTime
-    } else if captionAlpha <= 0 {
-      controls.resignFocus()
-    }
+    let isHeld = controls.holdsFocus || controls.filmstrip.isScrubbing
+    caption.advance(to: time, isHeld: isHeld)
+    if !isHeld, !caption.isShown, captionAlpha <= 0 { controls.resignFocus() }
   }
 
   /// Updates the controls for the current picture.
@@ -298,8 +256,8 @@ final class Viewer: View {
     let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
     if !frame(of: index, onPage: self.page).contains(point) {
       close()
-    } else if caption.target == 1 {
-      captionEnd = time
+    } else if caption.isShown {
+      caption.hide(at: time)
     } else {
       showCaption()
     }

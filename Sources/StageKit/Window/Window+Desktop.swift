@@ -22,6 +22,13 @@ extension Window {
     set { if newValue { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() } }
   }
 
+  /// Whether the mouse cursor is visible in the window. `true` by default; set it to `false` while
+  /// a slideshow plays.
+  public var showsCursor: Bool {
+    get { SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE }
+    set { if newValue != showsCursor { SDL_ShowCursor(newValue ? SDL_ENABLE : SDL_DISABLE) } }
+  }
+
   /// Sets the window's icon on X11. On Wayland, the desktop reads the icon from the desktop file.
   public func setIcon(_ icon: PixelImage) {
     icon.withSurface { SDL_SetWindowIcon(system.handle, $0) }

@@ -54,9 +54,14 @@ extension CommandInfo {
   static let toggleWrap = CommandInfo(
     "wrap", "Wrap around", [Chord(key: .letter("w"))], action: "wrap on, off", icon: .loop,
     menuGroup: .appearance)
+  /// Starts the slideshow. While it is open, pauses or resumes it.
   static let toggleSlideshow = CommandInfo(
-    "slideshow", "Slideshow", [Chord(key: .space)], action: "slideshow on, off", icon: .play,
-    whenOn: .pause, menuGroup: .appearance)
+    "slideshow", "Slideshow", [Chord(key: .space)], action: "start, pause the slideshow",
+    icon: .play, whenOn: .pause, menuGroup: .appearance)
+  /// Starts or stops the continuous motion of the gallery's carousel.
+  static let autoscroll = CommandInfo(
+    "autoscroll", "Autoscroll", [Chord(key: .letter("a"))], action: "autoscroll on, off",
+    menuGroup: .appearance)
   /// Starts or stops the continuous motion of a carousel, in scenes without a slideshow.
   static let toggleAutoscroll = toggleSlideshow.titled(
     "Autoscroll", action: "autoscroll on, off")
