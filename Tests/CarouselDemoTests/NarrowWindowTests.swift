@@ -28,7 +28,7 @@ import ViewKit
     fixture.update(to: 2)
     let panel = scene.panel
     let bottom = panel.rows.indices.map { panel.frame(ofRow: $0).maxY }.max()
-    #expect(panel.scrollView.contentSize.height == bottom.map { $0 + OptionsPanel.rowsMargin })
+    #expect(panel.scrollView.contentSize.height == bottom.map { $0 + OptionArrangement.margin })
   }
 
   /// A panel too small for all rows ends within a row, so that the cut-off row shows that more rows

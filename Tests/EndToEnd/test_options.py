@@ -13,17 +13,14 @@ def transforms(line):
 class Options(Case):
     weight = 2
 
-    def row(self, demo, number, width=1000, height=700):
+    def row(self, demo, number):
         """Return the middle of a slider's track as x and y, and the window.
 
-        The panel has a header of 46 pt, 6 pt of padding, rows of 50 pt and a footer of 62 pt. The last visible
-        row is cut off: six tenths of it are visible."""
-        window = demo.window
-        panel = min(320, width * 0.42)
-        margin = 16
-        visible_rows = int((height - 2 * margin - 46 - 6 - 62) / 50 - 0.6) + 0.6
-        top = (height - (46 + 6 + 50 * visible_rows + 62)) / 2
-        return width - margin - panel / 2, top + 46 + 6 + 50 * number + 37, window
+        The window is 1000 points wide. The panel is 320 points wide and 16 points away from the window's edges. It
+        has a header of 46 points, headings of 40 points and rows of 50 points. The second heading of Cover Flow is
+        above row 7."""
+        headings = 40 if number < 7 else 80
+        return 1000 - 16 - 160, 16 + 46 + headings + 50 * number + 37, demo.window
 
     def open(self, *arguments):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700", *arguments)
@@ -80,7 +77,7 @@ class Options(Case):
         self.assertNotEqual(changed, transforms(start))
         demo.key("BackSpace")
         self.assertEqual(transforms(demo.settle()), transforms(start))
-        for _ in range(9):          # to the first row, past the buttons at the end, and up to Paging
+        for _ in range(12):         # to the first row, past the buttons at the end, and up to Paging
             demo.key("shift+Tab")
         before = self.picture("options-paging-off")
         demo.settle()
@@ -131,8 +128,8 @@ class Options(Case):
 
     def test_a_tap_toggles_a_switch(self):
         demo = self.open()
-        x, y, window = self.row(demo, 8)
-        self.rig.tap(x, y - 50 * 4 - 22, window=window)     # on an option's name, which hides the focus ring
+        x, y, window = self.row(demo, 3)
+        self.rig.tap(x, y - 50 * 2 - 22, window=window)     # on an option's name, which hides the focus ring
         demo.settle()
         before = self.without_indicator("options-switch-off")
         self.rig.tap(x, y - 10, window=window)

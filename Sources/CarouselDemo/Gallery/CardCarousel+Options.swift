@@ -58,6 +58,30 @@ extension CardCarousel {
     carousel.setNeedsLayout()
   }
 
+  /// Whether the user has set any setting of the options panel to something other than its default.
+  var hasSetRows: Bool { OptionRow.rows(for: settings.type).contains { isSet($0) } }
+
+  /// Resets all settings of the options panel, and offers to undo this.
+  func resetOptions() {
+    let former = settings
+    settings.options = [:]
+    settings.switches = [:]
+    settings.measures = [:]
+    composeAndApplySettings()
+    undo.offer("Options reset", by: self) { [unowned self] in
+      settings.options = former.options
+      settings.switches = former.switches
+      settings.measures = former.measures
+      composeAndApplySettings()
+    }
+  }
+
+  private func composeAndApplySettings() {
+    compose()
+    applySettings()
+    carousel.setNeedsLayout()
+  }
+
   /// The options whose values the user has set to something other than the default.
   var setOptions: [CarouselOption: Double] {
     settings.options.filter { isSet(.option($0.key)) }

@@ -9,11 +9,16 @@ enum OptionRow: Hashable {
   /// A numeric property of the carousel.
   case measure(CarouselNumber)
 
-  /// Returns the rows for a type: first the options that its layout uses, then the properties of
+  /// Returns the groups of rows for a type: the options that its layout uses, and the properties of
   /// every type.
-  static func rows(for type: CarouselLayout) -> [OptionRow] {
-    type.options.map(OptionRow.option) + ofEveryType
+  static func groups(for type: CarouselLayout) -> [(group: OptionGroup, rows: [OptionRow])] {
+    let rows = type.options.map(OptionRow.option) + ofEveryType
+    return OptionGroup.allCases.map { group in (group, rows.filter { $0.group == group }) }
+      .filter { !$0.rows.isEmpty }
   }
+
+  /// Returns the rows for a type, in the order of the groups.
+  static func rows(for type: CarouselLayout) -> [OptionRow] { groups(for: type).flatMap(\.rows) }
 
   private static let ofEveryType =
     CarouselNumber.allCases.map(OptionRow.measure)
@@ -28,6 +33,19 @@ enum OptionRow: Hashable {
     case .option(let option): option.rawValue
     case .setting(let setting): setting.rawValue
     case .measure(let measure): measure.rawValue
+    }
+  }
+
+  /// The group that contains the row.
+  var group: OptionGroup {
+    switch self {
+    case .option(.fadeMin), .option(.fadeMax), .option(.fadeRange), .option(.fadeMinAlpha): .fading
+    case .option(.offsetMultiplier): .motion
+    case .option, .measure(.perspective), .setting(.vertical): .layout
+    case .setting(.scrollEnabled), .setting(.ignorePerpendicularSwipes),
+      .setting(.centerItemWhenSelected):
+      .touch
+    case .measure, .setting: .motion
     }
   }
 
@@ -64,6 +82,17 @@ enum OptionRow: Hashable {
     case .measure(let measure): measure.title
     }
   }
+}
+
+/// A group of settings in the options panel, in the panel's order.
+enum OptionGroup: String, CaseIterable {
+  case layout = "Layout"
+  case fading = "Fading"
+  case motion = "Motion"
+  case touch = "Touch"
+
+  /// The heading in the panel.
+  var title: String { rawValue }
 }
 
 extension CarouselNumber {

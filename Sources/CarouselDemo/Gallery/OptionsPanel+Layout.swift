@@ -6,29 +6,28 @@ extension OptionsPanel {
   /// Whether the panel is at the bottom of the window. In a window that is at least as wide as
   /// high, the panel is at the side.
   private var isAtBottom: Bool { window.height > window.width }
-  private var columns: Int { frame.width >= 520 ? 2 : 1 }
-  private var rowsInColumn: Int { (rows.count + columns - 1) / columns }
+
+  /// The distance of the panel from the window's edges, in points.
+  private var margin: Double { min(window.width, window.height) < 560 ? 10 : 16 }
+
+  /// The panel's width in the window, in points.
+  private var openWidth: Double {
+    isAtBottom
+      ? max(min(window.width - 2 * margin, 640), 1)
+      : max(min(320, (window.width * 0.42).rounded()), 1)
+  }
 
   /// The panel's frame in the window when it is fully open.
   private var openFrame: Rect {
-    let window = window
-    let margin = min(window.width, window.height) < 560 ? 10.0 : 16.0
+    let (window, margin, width) = (window, margin, openWidth)
     let extra = Self.headerHeight + Self.footerHeight
-    func height(ofRows count: Int, in available: Double) -> Double {
-      extra
-        + ScrollSurface.height(
-          ofRows: count, each: Self.rowHeight, margin: Self.rowsMargin, in: available - extra)
-    }
+    let available = isAtBottom ? window.height * 0.45 : window.height - 2 * margin
+    let height = (extra + arrangement.visibleHeight(in: available - extra)).rounded()
     if isAtBottom {
-      let width = max(min(window.width - 2 * margin, 640), 1)
-      let rows = width >= 520 ? (rows.count + 1) / 2 : rows.count
-      let height = height(ofRows: rows, in: window.height * 0.45)
       return Rect(
-        x: ((window.width - width) / 2).rounded(), y: window.height - margin - height.rounded(),
-        width: width, height: height.rounded())
+        x: ((window.width - width) / 2).rounded(), y: window.height - margin - height,
+        width: width, height: height)
     }
-    let width = max(min(320, (window.width * 0.42).rounded()), 1)
-    let height = height(ofRows: rows.count, in: window.height - 2 * margin)
     return Rect(
       x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
       height: height)
@@ -53,17 +52,15 @@ extension OptionsPanel {
   }
 
   /// Returns the frame of a row in the scrolling content.
-  func frame(ofRow index: Int) -> Rect {
-    let width = rowsFrame.width / Double(columns)
-    return Rect(
-      x: Double(index / rowsInColumn) * width,
-      y: Self.rowsMargin + Double(index % rowsInColumn) * Self.rowHeight, width: width,
-      height: Self.rowHeight)
-  }
+  func frame(ofRow index: Int) -> Rect { arrangement.rows[safe: index] ?? .zero }
 
   /// Lays out the panel for the current window and rows.
   func arrange() {
     guard isOpen else { return }
+    if arranged?.rows != rows || frame.width != openWidth {
+      let width = openWidth
+      arrangement = OptionArrangement(rows, columns: width >= 520 ? 2 : 1, width: width)
+    }
     frame = openFrame
     ring.isHidden = !showsFocus || !rows.indices.contains(focus)
     // These insets keep the focus ring clear of the row's text and of the slider's knob.
@@ -79,12 +76,16 @@ extension OptionsPanel {
     plate.frame.size = size
     let side = Self.headerHeight - 2
     closing.frame = Rect(x: size.width - side - 1, y: 1, width: side, height: side)
+    resetting.frame = Rect(x: closing.frame.minX - 4 - 72, y: 8, width: 72, height: 30)
     title.frame = Rect(
-      x: OptionControl.side, y: 14, width: closing.frame.minX - OptionControl.side, height: 20)
+      x: OptionControl.side, y: 14, width: resetting.frame.minX - OptionControl.side, height: 20)
     surface.frame = rowsFrame
-    surface.contentSize = Size(
-      width: rowsFrame.width,
-      height: Double(rowsInColumn) * Self.rowHeight + 2 * Self.rowsMargin)
+    surface.contentSize = Size(width: rowsFrame.width, height: arrangement.height)
+    for (heading, frame) in zip(headings, arrangement.headings) {
+      heading.frame = frame.inset(
+        by: Insets(top: 14, left: OptionControl.side, bottom: 6, right: OptionControl.side))
+      heading.isHidden = frame.isEmpty
+    }
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
     arrangeFooter()
   }

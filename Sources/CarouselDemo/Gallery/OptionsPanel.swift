@@ -29,6 +29,7 @@ final class OptionsPanel: View {
   /// The container of the panel's views. It slides up while the panel opens.
   let plate = View()
   let title = Label("Options", style: Look.title)
+  let resetting = Button("Reset")
   let closing = Button(.cross, name: "Close options")
   /// The rows, which scroll if they don't all fit.
   let surface = ScrollSurface()
@@ -37,7 +38,7 @@ final class OptionsPanel: View {
   let commands: [(command: CommandInfo, button: Button)] = [CommandInfo.toggleEvents, .copyCode]
     .map { ($0, Button($0.title)) }
   /// The buttons in the order in which the keyboard focus reaches them, after the rows.
-  private(set) lazy var buttons = commands.map(\.button) + [closing]
+  private(set) lazy var buttons = commands.map(\.button) + [resetting, closing]
   /// The focus ring around a button.
   let buttonRing = FocusRing()
   /// Called with the command of a pressed button.
@@ -45,19 +46,19 @@ final class OptionsPanel: View {
   /// Returns whether the state that a command toggles is on.
   var isOn: (CommandInfo) -> Bool = { _ in false }
   var scrollView: ScrollView { surface.scrollView }
-  /// The size of the panel and its rows in the last layout; `nil` before the first layout.
+  /// The headings of all groups, each above the group's rows.
+  let headings = OptionGroup.allCases.map {
+    Label($0.title, style: Look.strong, color: Look.secondary)
+  }
+  /// The places of the rows and headings.
+  var arrangement = OptionArrangement()
+  /// The size and the rows of the panel in the last layout; `nil` before the first layout.
   var arranged: (size: Size, rows: [OptionRow])?
   /// Observes touches on the panel.
   private let touch = TouchObserver()
 
   static let headerHeight = 46.0
   static let footerHeight = 62.0
-  /// The height of a row, in points. At this height, a slider's knob doesn't touch the descenders
-  /// of its caption.
-  static let rowHeight = 50.0
-  /// The space above the first row and below the last one, in points. It leaves room for the focus
-  /// ring.
-  static let rowsMargin = 6.0
 
   init(_ cards: CardCarousel) {
     self.cards = cards
@@ -69,6 +70,7 @@ final class OptionsPanel: View {
     for (command, button) in commands {
       button.onPress = { [unowned self] in onCommand?(command) }
     }
+    resetting.onPress = { [unowned cards] in cards.resetOptions() }
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
     surface.limitToVerticalScrolling()
@@ -118,11 +120,13 @@ final class OptionsPanel: View {
       type = cards.settings.type
       rows = OptionRow.rows(for: cards.settings.type)
       surface.content.removeAll()
+      for heading in headings { surface.content.add(heading) }
       for row in rows { surface.content.add(control(of: row).view) }
       surface.content.add(ring)
       focus = min(focus, rows.count - 1)
     }
     for (command, button) in commands { button.isChosen = isOn(command) }
+    resetting.isEnabled = cards.hasSetRows
     for row in rows { control(of: row).refresh() }
   }
 
