@@ -25,15 +25,33 @@ final class Legend: View {
   /// Whether the folders are still being searched for pictures.
   var isSearching = false
 
-  private let cards: CardCarousel
+  let cards: CardCarousel
+  /// The area of the position label, from which the user scrubs through all pictures.
+  let handle = PositionHandle()
+  /// The thumbnails that are visible while the user scrubs.
+  let filmstrip: Filmstrip
+  /// The visibility of the filmstrip, 0…1.
+  var scrubbing = Transition(0)
+  /// The index of the centred picture when the user started to scrub.
+  var scrubStart = 0.0
+  private(set) var time = 0.0
   private var positionText = Memo<ItemPosition, String>()
 
   init(over cards: CardCarousel) {
     self.cards = cards
+    filmstrip = Filmstrip(cards.pictures)
     super.init()
     openButton.isHidden = true
     add(openButton)
+    setUpScrubbing()
   }
+
+  override func advance(to time: Double) {
+    self.time = time
+    advanceScrubbing()
+  }
+
+  override var ownActivity: Activity { scrubbing.isOver(at: time) ? .still(until: nil) : .moving }
 
   override func layOut(_ measures: Measures) {
     let size = openButton.fittingSize(in: stage.size, measures)
@@ -56,14 +74,25 @@ final class Legend: View {
       drawPlate(behind: Rect(origin: Self.headingOrigin, size: title.size), on: canvas)
       canvas.draw(title, at: Self.headingOrigin, color: Look.primary)
     }
+    handle.isHidden = caption == nil
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
     let labels = captionLabels(caption, text)
     let frame = captionFrame(labels, text)
     if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
     draw(labels.name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
+    let line = text.lineHeight(Look.body)
+    // While the user scrubs, the position is as bright as the name.
     draw(
-      labels.position, y: frame.maxY - text.lineHeight(Look.body), color: Look.secondary,
-      in: frame, on: canvas)
+      labels.position, y: frame.maxY - line,
+      color: scrubbing.target > 0 ? Look.primary : Look.secondary, in: frame, on: canvas)
+    let center = Point(x: middle(of: labels.position, in: frame), y: frame.maxY - line / 2)
+    handle.frame = Rect(center: center, size: PositionHandle.size)
+  }
+
+  /// Returns the horizontal middle of a line of the caption.
+  private func middle(of label: Text.Label?, in frame: Rect) -> Double {
+    let width = label?.size.width ?? 0
+    return frame.minX + (frame.width - width) * (1 - cards.cardStyle.captionSide) / 2 + width / 2
   }
 
   // MARK: Caption
