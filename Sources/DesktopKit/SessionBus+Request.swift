@@ -111,7 +111,7 @@ extension SessionBus {
   }
 
   /// Returns the text of a value; `nil` if the value isn't a string.
-  private static func text(_ value: OpaquePointer) -> String? {
+  static func text(_ value: OpaquePointer) -> String? {
     guard g_variant_check_format_string(value, "s", 0) != 0 else { return nil }
     return g_variant_get_string(value, nil).map { String(cString: $0) }
   }

@@ -9,6 +9,8 @@ final class SessionBus {
   /// Connects to the bus. Returns `nil` if no bus can be reached.
   init?() {
     guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+    // By default, GIO ends the program when the bus ends.
+    g_dbus_connection_set_exit_on_close(connection, 0)
     self.connection = connection
   }
 
@@ -64,6 +66,13 @@ final class SessionBus {
   func call(
     _ method: Method, _ parameters: String, file: Int32? = nil, timeout: Int32 = timeout
   ) throws(CallError) {
+    g_variant_unref(try answer(method, parameters, file: file, timeout: timeout))
+  }
+
+  /// Calls a method like `call` and returns the answer, a tuple. The caller releases the answer.
+  func answer(
+    _ method: Method, _ parameters: String, file: Int32? = nil, timeout: Int32 = timeout
+  ) throws(CallError) -> OpaquePointer {
     let parameters = g_variant_parse(nil, parameters, nil, nil, nil)
     defer { parameters.map { g_variant_unref($0) } }
     let files = file == nil ? nil : g_unix_fd_list_new()
@@ -81,6 +90,6 @@ final class SessionBus {
       }
       throw CallError(name: name.map { String(cString: $0) })
     }
-    g_variant_unref(answer)
+    return answer
   }
 }

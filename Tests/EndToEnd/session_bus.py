@@ -66,6 +66,35 @@ def chosen(addresses):
     return struct.pack("<II", 0, len(entry)) + entry
 
 
+SETTINGS = "org.freedesktop.portal.Settings"
+
+
+def variant(data, kind, value):
+    """Return the data with a variant after them: a number ("d"), a Boolean ("b") or an unsigned integer ("u")."""
+    data += b"\x01" + kind.encode() + b"\0"
+    return padded(data, 8) + struct.pack("<d", value) if kind == "d" else padded(data, 4) + struct.pack("<I", value)
+
+
+def settings_answers(values):
+    """Return the answers of a portal with settings. `values` maps each namespace to its keys, and each key to
+    the kind and the value of its variant."""
+    def array(data, entries, add):
+        """Return the data with an array of dictionary entries after them."""
+        start = len(padded(data, 4))
+        data = padded(padded(data, 4) + b"\0\0\0\0", 8)
+        first = len(data)
+        for key, value in entries.items():
+            data = add(padded(data, 8) + encoded(key), value)
+        return data[:start] + struct.pack("<I", len(data) - first) + data[start + 4:]
+
+    def add_keys(data, keys):
+        return array(data, keys, lambda data, value: variant(data, *value))
+    return {
+        "org.freedesktop.DBus.GetNameOwner": ("s", encoded(":1.2")),
+        SETTINGS + ".ReadAll": ("a{sa{sv}}", array(b"", values, add_keys)),
+    }
+
+
 class SessionBus:
     """A session bus at `address`. It records the calls that expect a reply in `calls`.
 
@@ -76,6 +105,7 @@ class SessionBus:
     def __init__(self, folder, answers=(), silent=False, response=None):
         self.answers, self.silent, self.calls = dict(answers), silent, []
         self.response = response
+        self.connections = []
         path = os.path.join(folder, "bus")
         self.address = "unix:path=" + path
         self.server = socket.socket(socket.AF_UNIX)
@@ -85,6 +115,12 @@ class SessionBus:
 
     def stop(self):
         self.server.close()
+
+    def change_setting(self, namespace, key, kind, value):
+        """Report a changed setting of the portal to all clients."""
+        body = variant(padded(encoded(namespace), 4) + encoded(key), kind, value)
+        for connection in list(self.connections):
+            connection.signal("/org/freedesktop/portal/desktop", SETTINGS, "SettingChanged", "ssv", body)
 
     def accept(self):
         while True:
@@ -96,7 +132,9 @@ class SessionBus:
 
     def serve(self, client):
         try:
-            Connection(self, client).run()
+            connection = Connection(self, client)
+            self.connections.append(connection)
+            connection.run()
         except (OSError, EOFError):
             pass
         finally:
@@ -173,14 +211,17 @@ class Connection:
 
     def respond(self, token):
         """Send the response to the portal's request with this token."""
+        self.signal("/org/freedesktop/portal/desktop/request/1_1/" + token, REQUEST, "Response", "ua{sv}",
+                    self.bus.response)
+
+    def signal(self, path, interface, member, signature, body):
+        """Send a signal of the portal."""
         self.serial += 1
         fields = b""
         for code, kind, value in [
-            (1, "o", "/org/freedesktop/portal/desktop/request/1_1/" + token), (2, "s", REQUEST),
-            (3, "s", "Response"), (7, "s", ":1.2"), (8, "g", "ua{sv}"),
+            (1, "o", path), (2, "s", interface), (3, "s", member), (7, "s", ":1.2"), (8, "g", signature),
         ]:
             fields = add_field(fields, code, kind, value)
-        body = self.bus.response
         head = struct.pack("<BBBBIII", ord("l"), 4, 0, 1, len(body), self.serial, len(fields))
         self.client.sendall(padded(head + fields, 8) + body)
 

@@ -1,4 +1,6 @@
 import GeometryKit
+import StageTestSupport
+import TestSupport
 import Testing
 
 @testable import StageKit
@@ -50,5 +52,46 @@ import Testing
     for setting in ["", "0", "5", "1.5", "two", "-1"] {
       #expect(scale(2560, 1600, inches: (11.3, 7.05), setting: setting) == 2)
     }
+  }
+}
+
+@Suite struct TextScaleTests {
+  private func scale(_ resolution: Double?, _ factor: Double, _ pixelsPerPoint: Double) -> Double {
+    DesktopScale.textScale(
+      resolution: resolution, factor: factor, pixelsPerPoint: pixelsPerPoint)
+  }
+
+  @Test func factorCountsWithoutAResolution() {
+    #expect(scale(nil, 1.25, 1) == 1.25)
+    #expect(scale(nil, 1.25, 2) == 1.25)
+  }
+
+  /// The resolution includes the factor and the scale of the display, so neither acts twice.
+  @Test func resolutionReplacesTheFactor() {
+    #expect(scale(96, 1, 1) == 1)
+    #expect(scale(120, 1.25, 1) == 1.25)
+    #expect(scale(192, 1, 2) == 1)
+    #expect(scale(240, 1.25, 2) == 1.25)
+    #expect(scale(192, 1, 1) == 2)
+  }
+
+  @Test func scaleIsLimited() {
+    #expect(scale(nil, 0.1, 1) == 0.5)
+    #expect(scale(576, 1, 1) == 4)
+  }
+
+  /// With a larger scale of text, a window of the same number of pixels has fewer points.
+  @WindowActor @Test func scaleEnlargesPoints() async throws {
+    let window = try HeadlessWindow(
+      size: Size(width: 640, height: 400), access: await WindowAccess.acquire()
+    ).window
+    var events: [Event] = []
+    window.setTextScale(1.25) { events.append($0) }
+    #expect(window.size == Size(width: 512, height: 320) && window.pixelRatio == 1.25)
+    #expect(window.desktopSize == Size(width: 640, height: 400))
+    #expect(events == [.pixelRatioChanged(1.25), .resized(Size(width: 512, height: 320))])
+    window.setTextScale(1.25) { _ in Issue.record("The scale hasn't changed.") }
+    window.setTextScale(1) { _ in }
+    #expect(window.size == Size(width: 640, height: 400) && window.pixelRatio == 1)
   }
 }

@@ -27,6 +27,7 @@ extension ShowCommand {
     // Call this before any thread starts, so that all threads share one heap and reuse its free
     // memory.
     CMalloc_KeepHeapTight()
+    let settingsMonitor = DesktopSettingsMonitor()
     let catalog = PictureCatalog(order: sort, isRecursive: recursive, decoding: Self.decoding)
     // Until the first frame, read only the first pictures of a large folder.
     catalog.pausesInLargeFolders = true
@@ -52,6 +53,8 @@ extension ShowCommand {
         timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight), recents: recents),
       source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
+    settingsMonitor.setHandler { [waker = application.loop.waker] in waker.wake() }
+    application.settingsMonitor = settingsMonitor
     if files.isEmpty {
       application.offersLatestFolder = true
     } else {
@@ -69,7 +72,8 @@ extension ShowCommand {
   private func remember(_ application: Application, isDisplayLost: Bool = false) {
     guard application.recents != nil else { return }
     let usesStart = isDisplayLost || application.window.isFullscreen
-    SessionState(of: application, size: usesStart ? size.size : application.window.size).save()
+    let size = usesStart ? size.size : application.window.desktopSize
+    SessionState(of: application, size: size).save()
   }
 
   /// Returns the source of pictures that the command line describes.

@@ -1,3 +1,4 @@
+import DesktopKit
 import GestureKit
 import PictureKit
 import StageKit
@@ -48,6 +49,8 @@ final class Application: FrameClient {
   var openableFolders: [CommandInfo: FilePath] = [:]
   /// Whether the desktop's file dialog is open.
   var isChoosingFiles = false
+  /// Follows the desktop's settings; `nil` in sessions that ignore them.
+  var settingsMonitor: DesktopSettingsMonitor?
   var gamepad = GamepadInput()
   private var title = WindowTitle()
   /// The latest listing of pictures, until a toast has shown its problems; `nil` after that.
@@ -215,6 +218,7 @@ final class Application: FrameClient {
       self.unreportedListing = nil
     }
     deliverResults()
+    followDesktopSettings()
     enterChosenScene()
     updateInformationPanel()
     tree.layOut(text: text)
@@ -332,6 +336,13 @@ final class Application: FrameClient {
         "Move “\(path.name)” to the trash?", detail: "You can restore it from the trash.",
         yes: "Move to trash", at: time, onYes: answer)
     }
+  }
+
+  /// Applies a change of the desktop's settings.
+  private func followDesktopSettings() {
+    guard let settings = settingsMonitor?.nextChange() else { return }
+    context.preferences.reducesMotion = settings.reducesMotion
+    window.setTextScale(settings.textScale) { handle($0) }
   }
 
   /// Updates the open information panel for the opened picture. Hides the panel if no picture is

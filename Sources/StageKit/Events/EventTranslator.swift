@@ -13,7 +13,7 @@ struct EventTranslator {
   /// normalised coordinate 1 is the window's last pixel.
   var fingerExtent: Size
   /// The unit of SDL's mouse coordinates, in points.
-  private let mouseUnit: Double
+  var mouseUnit: Double
   /// The active touches.
   private(set) var touches = TouchTracker()
 

@@ -10,6 +10,22 @@ enum DesktopScale {
   /// reports wrong values.
   private static let minPixels = 1920.0 * 1200
 
+  /// The range of factors for the size of text.
+  private static let textScales = 0.5...4.0
+
+  /// Computes the factor for the size of text and of everything else that is measured in points.
+  ///
+  /// - Parameters:
+  ///   - resolution: The resolution for text on X11, in dots per inch, which includes the scale of
+  ///     the display and the user's factor for text; `nil` if there is none.
+  ///   - factor: The user's factor for text according to the desktop, used without a resolution.
+  ///   - pixelsPerPoint: The number of pixels per point without the factor.
+  /// - Returns: The factor, 0.5…4.
+  static func textScale(resolution: Double?, factor: Double, pixelsPerPoint: Double) -> Double {
+    let scale = resolution.map { $0 / TextResolution.standard / pixelsPerPoint } ?? factor
+    return min(max(scale, textScales.lowerBound), textScales.upperBound)
+  }
+
   /// Returns the number of pixels per point. If the user has set a scale for programs, the result
   /// is that scale. If not, it is 2 for a display that is clearly made for two pixels per point,
   /// and 1 for any other display.

@@ -9,8 +9,14 @@ final class SystemWindow {
   let handle: OpaquePointer
   private var renderer: OpaquePointer?
   private let driver: String
+  /// The number of the window system's own units per point without the scale of text.
+  private var baseUnitsPerPoint: Double
+  /// The desktop's factor for the size of text.
+  private var textFactor = 1.0
+  /// The factor for the size of text and of everything else that is measured in points.
+  private(set) var textScale = 1.0
   /// The number of the window system's own units per point.
-  private(set) var unitsPerPoint: Double
+  var unitsPerPoint: Double { baseUnitsPerPoint * textScale }
   /// Whether the window is invisible and needs no display.
   let isOffscreen: Bool
   /// Whether an invisible window counts as fullscreen.
@@ -31,9 +37,13 @@ final class SystemWindow {
     CLinux_HandleHangupAsTermination()
     // SDL starts with text input on, and an input method would then swallow the hotkeys.
     SDL_StopTextInput()
-    unitsPerPoint =
+    baseUnitsPerPoint =
       configuration.offscreenPixelRatio ?? (driver == "x11" ? Self.pixelsPerPoint : 1)
-    let minimum = Window.minimumSize * unitsPerPoint
+    if driver == "x11" {
+      textScale = DesktopScale.textScale(
+        resolution: TextResolution.current, factor: 1, pixelsPerPoint: baseUnitsPerPoint)
+    }
+    let minimum = Window.minimumSize * (baseUnitsPerPoint * textScale)
     // Nothing here needs a depth buffer. Without one, Mesa's software rasteriser takes half the
     // time or less to fill rectangles.
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
@@ -45,8 +55,8 @@ final class SystemWindow {
     guard
       let handle = SDL_CreateWindow(
         configuration.title, CSDL_WindowPositionCentered(), CSDL_WindowPositionCentered(),
-        Self.extent(configuration.size.width * unitsPerPoint, atLeast: minimum.width),
-        Self.extent(configuration.size.height * unitsPerPoint, atLeast: minimum.height), flags)
+        Self.extent(configuration.size.width * baseUnitsPerPoint, atLeast: minimum.width),
+        Self.extent(configuration.size.height * baseUnitsPerPoint, atLeast: minimum.height), flags)
     else {
       let reason = SDLError.message
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -170,8 +180,27 @@ final class SystemWindow {
 
   // MARK: Measures
 
+  /// Updates the scale of text.
+  ///
+  /// - Parameter factor: The desktop's new factor; `nil` for the present one.
+  /// - Returns: Whether the scale has changed.
+  func updateTextScale(factor: Double? = nil) -> Bool {
+    if let factor { textFactor = factor }
+    let new = DesktopScale.textScale(
+      resolution: driver == "x11" ? TextResolution.current : nil, factor: textFactor,
+      pixelsPerPoint: baseUnitsPerPoint)
+    guard new != textScale else { return false }
+    textScale = new
+    let minimum = Window.minimumSize * unitsPerPoint
+    SDL_SetWindowMinimumSize(handle, Int32(minimum.width), Int32(minimum.height))
+    return true
+  }
+
   func resize(to size: Size, pixelRatio: Double) {
-    if isOffscreen { unitsPerPoint = pixelRatio }
+    if isOffscreen {
+      baseUnitsPerPoint = pixelRatio
+      textScale = 1
+    }
     SDL_SetWindowSize(
       handle, Self.extent(size.width * unitsPerPoint, atLeast: 1),
       Self.extent(size.height * unitsPerPoint, atLeast: 1))

@@ -13,7 +13,7 @@ public final class Window {
     public var title: String
     /// The app's reverse-DNS id, as in its desktop file.
     public var appID: String
-    /// The size in points; at least `Window.minimumSize`.
+    /// The size in points, without the scale of text; at least `Window.minimumSize`.
     public var size: Size
     /// Whether the window starts fullscreen. Default: `false`.
     public var isFullscreen: Bool
@@ -60,6 +60,8 @@ public final class Window {
   let presentBlocks: Bool
   /// The size in points.
   public private(set) var size: Size
+  /// The size in points without the scale of text, as in `Configuration.size`.
+  public var desktopSize: Size { size * system.textScale }
   /// The number of device pixels per point.
   public internal(set) var pixelRatio: Double
   /// The display's refresh rate, in frames per second; 60 if the display doesn't report it.
@@ -255,6 +257,8 @@ public final class Window {
       emit(.focusLost)
     case SDL_WINDOWEVENT_FOCUS_GAINED:
       repeatTextInputState()
+      // The user may have changed the scale of text in another program.
+      if system.updateTextScale() { measure(emit) }
       emit(.focusGained)
     case SDL_WINDOWEVENT_LEAVE:
       if translator.touches.hasMouse { isPointerCaptured = SDL_CaptureMouse(SDL_TRUE) == 0 }
@@ -262,6 +266,17 @@ public final class Window {
     default:
       break
     }
+  }
+
+  /// Sets the desktop's factor for the size of text, 1 by default. A larger factor makes points
+  /// larger, and so all text, controls and distances; the window then has fewer points. On X11, the
+  /// resource `Xft.dpi` takes precedence, because it includes the factor.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor, 0.5…4. Others are clamped.
+  ///   - emit: Called with the events about the window's new size and pixel ratio.
+  public func setTextScale(_ factor: Double, _ emit: (Event) -> Void) {
+    if system.updateTextScale(factor: factor) { measure(emit) }
   }
 
   private func hide(at time: Double, _ event: Event, _ emit: (Event) -> Void) {
@@ -298,6 +313,7 @@ public final class Window {
     pixelRatio = newRatio
     translator.size = size
     translator.fingerExtent = system.fingerExtent(of: size)
+    translator.mouseUnit = 1 / system.unitsPerPoint
     canvas.begin(size: size, pixelRatio: pixelRatio)
     if hasNewRatio { emit(.pixelRatioChanged(newRatio)) }
     if hasNewSize { emit(.resized(newSize)) }
