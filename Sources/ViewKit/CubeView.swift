@@ -1,24 +1,37 @@
 import CubeKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import StageKit
 
 /// A cube of pages, each of which is a view that fills a face.
 ///
 /// Only the page in front receives touches. A page needs a background to hide the face behind it.
+/// While the cube is dragged or turns, it is slightly smaller than the view, and its edges are
+/// light.
 public final class CubeView<Page: View & CubePage>: View {
   /// The engine that rotates the cube. Its data source supplies the pages.
   public let cube = CubeController<Page>()
-  /// The darkness of a face that is rotated away by 90°, 0…1. Default: 0.75.
-  public var shade = 0.75
+  /// The darkness of a face that is rotated away by 90°, 0…1. Default: 0.5.
+  public var shade = 0.5
+  /// The tip, size and position of the cube. By default, the front face fills the view.
+  public var pose = CubePose()
   /// The views of the two faces that can be visible at the same time, reused for all pages.
   private let faces = [FaceView(), FaceView()]
+  /// The top and the bottom of the cube.
+  private let lids = [FaceView(), FaceView()]
+  private var grip = CubeGrip()
+  private var time = 0.0
 
   /// Creates a cube without pages.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
-    for face in faces { add(face) }
+    for (lid, color) in zip(lids, [Color(hex: 0x485264), Color(hex: 0x262D37)]) {
+      lid.background = Background(color: color)
+      lid.isHidden = true
+    }
+    for view in lids + faces { add(view) }
     cube.onEvent = { [weak self] in
       if let self { tree?.onEvent?(.cube($0), self) }
     }
@@ -29,20 +42,47 @@ public final class CubeView<Page: View & CubePage>: View {
     cube.scrollView.addRecognizers(to: competition)
   }
 
-  public override var ownActivity: Activity { cube.isMoving ? .moving : .still(until: nil) }
+  public override var ownActivity: Activity {
+    cube.isMoving || !grip.isOver(at: time) ? .moving : .still(until: nil)
+  }
 
   public override func advance(to time: Double) {
+    self.time = time
     if cube.bounds != size { cube.bounds = size }
     cube.advance(to: time)
+    grip.update(isHeld: isHeld, at: time)
     arrange()
   }
 
-  /// Shows the visible faces. The face that points more directly at the viewer is drawn last.
+  /// Whether the cube is dragged, held between two pages, or turning to a page.
+  private var isHeld: Bool {
+    let isBetweenPages =
+      abs(cube.scrollOffset - cube.scrollOffset.rounded()) > CubeGrip.settlingDistance
+    let scrollView = cube.scrollView
+    if scrollView.isTracking { return scrollView.isDragging || isBetweenPages }
+    return scrollView.isMoving && isBetweenPages
+  }
+
+  /// The pose of the cube in the current frame.
+  private var currentPose: CubePose {
+    var current = pose
+    current.scale = pose.scale * grip.scale(at: time)
+    return current
+  }
+
+  /// The opacity of the light edges, 0…1. At rest, the edges are invisible.
+  private var edge: Double {
+    let tip = max(abs(pose.pitch), abs(pose.yaw)) / CubeGrip.edgeAngle
+    return min(max(grip.value(at: time), tip, 0), 1)
+  }
+
+  /// Shows the visible faces. The face of the current page is drawn last.
   private func arrange() {
-    let current = cube.face(at: cube.currentPageIndex).flatMap { $0.isHidden ? nil : $0 }
+    let pose = currentPose
+    let current = visibleFace(at: cube.currentPageIndex, pose)
     var other: CubeFace<Page>?
     for index in cube.indexesOfLoadedPages where index != cube.currentPageIndex {
-      guard let face = cube.face(at: index), !face.isHidden else { continue }
+      guard let face = visibleFace(at: index, pose) else { continue }
       other = face
       break
     }
@@ -54,11 +94,30 @@ public final class CubeView<Page: View & CubePage>: View {
     {
       subviews.swapAt(first, second)
     }
-    show(other, on: far, isFar: current != nil)
-    show(current, on: near, isFar: false)
+    show(other, on: far, isFar: current != nil, pose)
+    show(current, on: near, isFar: false, pose)
+    placeLids(pose)
   }
 
-  private func show(_ face: CubeFace<Page>?, on view: FaceView, isFar: Bool) {
+  /// Returns the face of a loaded page; `nil` if the face is turned away from the eye.
+  private func visibleFace(at index: Int, _ pose: CubePose) -> CubeFace<Page>? {
+    guard let face = cube.face(at: index), isVisible(placed(face.transform, pose)) else {
+      return nil
+    }
+    return face
+  }
+
+  /// Returns whether the eye sees the front of a face.
+  private func isVisible(_ transform: Transform3D) -> Bool {
+    Projection(transform).determinant > CubeGrip.minDeterminant
+  }
+
+  /// Returns the transform of a face of the upright cube in a pose.
+  private func placed(_ upright: Transform3D, _ pose: CubePose) -> Transform3D {
+    pose.transform(of: upright, halfWidth: size.width / 2, perspective: cube.perspective)
+  }
+
+  private func show(_ face: CubeFace<Page>?, on view: FaceView, isFar: Bool, _ pose: CubePose) {
     view.isHidden = face == nil
     view.isNeighbour = isFar
     guard let face else {
@@ -66,76 +125,73 @@ public final class CubeView<Page: View & CubePage>: View {
       return
     }
     view.frame = bounds
-    view.transform = face.transform
+    view.transform = placed(face.transform, pose)
+    view.displacement = pose.offset
     view.isOnLeft = face.index < cube.currentPageIndex
     view.subviewsTakeTouches = face.isInteractive
-    view.darkness =
-      shade * (1 - cosine(ofTurns: min(abs(Double(face.index) - cube.scrollOffset), 1)))
+    let cosine = pose.cosine(ofTurns: cube.scrollOffset - Double(face.index))
+    view.darkness = shade * (1 - max(cosine, 0))
+    view.edge = edge
     view.show(face.page, over: face.outgoingPage)
     face.page.presence = face.alpha
   }
 
-  /// Returns the cosine of an angle in quarter turns.
-  private func cosine(ofTurns turns: Double) -> Double {
-    Transform3D.rotation(angle: turns * .pi / 2, z: 1).m11
+  /// Places the top and the bottom, which only a tipped cube shows.
+  private func placeLids(_ pose: CubePose) {
+    for (index, lid) in lids.enumerated() {
+      lid.isHidden = true
+      guard pose.pitch != 0, cube.numberOfPages > 0 else { continue }
+      let angle = index == 0 ? Double.pi / 2 : -Double.pi / 2
+      let upright = Transform3D.translation(z: size.height / 2)
+        .concatenating(.rotation(angle: angle, x: 1))
+        .concatenating(.rotation(angle: -cube.scrollOffset * .pi / 2, y: 1))
+        .concatenating(.translation(z: -size.width / 2))
+        .concatenating(.perspective(cube.perspective))
+      lid.transform = placed(upright, pose)
+      lid.isHidden = !isVisible(lid.transform)
+      lid.frame = Rect(center: bounds.center, size: Size(width: size.width, height: size.width))
+      lid.displacement = pose.offset
+      lid.edge = edge
+    }
   }
 }
 
-/// A face of the cube with its page, or with two pages while one fades in over the other.
-final class FaceView: View {
-  /// Whether there is a nearer face beside this face.
-  var isNeighbour = false
-  /// Whether this face is to the left of the current page's face.
-  var isOnLeft = false
-  /// The darkness of the face, 0…1.
-  var darkness = 0.0
-  /// The insets of the page's background. On the farther of two faces, one inset is negative, so
-  /// that the background extends beneath the nearer face.
-  private var insets = Insets.zero
+/// The spring that makes a cube smaller while it is dragged or turns.
+struct CubeGrip {
+  /// The size of a cube that is dragged or turns, as a fraction of its size at rest.
+  static let heldScale = 0.92
+  /// The distance from a page at which a turning cube begins to grow back, in pages.
+  static let settlingDistance = 0.08
+  /// The angle at which a tipped cube has fully visible edges, in radians.
+  static let edgeAngle = 0.15
+  /// A face with a smaller determinant of its projection is edge-on or turned away.
+  static let minDeterminant = 1e-9
+  /// The angular frequency of the spring, in 1/s. The spring covers 90 % of the distance in 0.28 s.
+  private static let frequency = 14.0
 
-  /// The overlap of the farther face beneath the nearer one, in device pixels. The edges of both
-  /// faces are antialiased over one pixel, which lies half inside the face. Because of the overlap,
-  /// the edge of the nearer face blends with an opaque colour.
-  private static let reach = 1.5
+  private var spring = Spring(from: 0, velocity: 0, to: 0, frequency: frequency)
+  private var start = -Double.infinity
+  private var end = -Double.infinity
 
-  func shows(_ page: View) -> Bool { page.parent === self }
-
-  /// Shows a page, and behind it the page that is being replaced.
-  func show(_ page: View?, over outgoing: View?) {
-    let isShown =
-      subviews.last === page && subviews.count == (page == nil ? 0 : outgoing == nil ? 1 : 2)
-      && (outgoing == nil || subviews.first === outgoing)
-    if !isShown {
-      for view in subviews.reversed() where view !== page && view !== outgoing {
-        view.removeFromParent()
-      }
-      if let outgoing { add(outgoing) }
-      if let page { add(page) }
-    }
-    for view in subviews { view.frame = bounds }
-    outgoing?.presence = 1
+  /// Starts the spring if the cube has been picked up or released.
+  mutating func update(isHeld: Bool, at time: Double) {
+    let target = isHeld ? 1.0 : 0
+    guard spring.target != target else { return }
+    let velocity = isOver(at: time) ? 0 : spring.velocity(at: time - start)
+    spring = Spring(
+      from: value(at: time), velocity: velocity, to: target, frequency: Self.frequency)
+    start = time
+    end = time + spring.duration(within: 0.001)
   }
 
-  /// Extends the pages' backgrounds beneath the nearer face.
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    insets = insets(in: projection, pixelRatio: pixelRatio)
-    for view in subviews { view.background?.insets = insets }
+  /// Returns whether the spring is at rest.
+  func isOver(at time: Double) -> Bool { time >= end }
+
+  /// Returns the progress from rest, 0, to held, 1.
+  func value(at time: Double) -> Double {
+    isOver(at: time) ? spring.target : spring.position(at: time - start)
   }
 
-  /// Returns the insets of the background for a projection to the window, in points. The inset is
-  /// negative on the side where the background extends beneath the nearer face.
-  func insets(in projection: Projection, pixelRatio: Double) -> Insets {
-    guard isNeighbour else { return .zero }
-    let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
-    let overlap = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
-    // The more the face is rotated away, the longer the overlap is in the face's own plane.
-    let end = projection.project(edge).flatMap { projection.unproject($0 + overlap) }
-    let strip = abs((end ?? edge).x - edge.x)
-    return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)
-  }
-
-  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    guard darkness > 0 else { return }
-    canvas.fill(bounds.inset(by: insets), color: .black.faded(by: darkness))
-  }
+  /// Returns the size of the cube as a fraction of its size at rest.
+  func scale(at time: Double) -> Double { 1 - (1 - Self.heldScale) * value(at: time) }
 }

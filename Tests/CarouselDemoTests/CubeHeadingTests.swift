@@ -15,14 +15,12 @@ import Testing
 
   init() async { access = await WindowAccess.acquire() }
 
-  /// The titles of all pages have the same position.
-  @Test(arguments: SceneLayoutTests.sizes) func titlesOfAllPagesHaveTheSamePosition(size: Size)
-    throws
-  {
+  /// The headings of all pages that have one are at the same position.
+  @Test(arguments: SceneLayoutTests.sizes) func headingsHaveTheSamePosition(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     fixture.layOut(size)
-    let points = try fixture.scene.pages.map { page in
+    let points = try fixture.scene.pages.filter { $0.head != nil }.map { page in
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
       let heading = try #require(page.visibleViews(SceneHeading.self).first)
@@ -30,15 +28,31 @@ import Testing
       #expect(!title.text.isEmpty && title.alignment == .center)
       return try #require(title.projection.project(Point(x: title.size.width / 2, y: 0)))
     }
-    #expect(points.count == 6)
+    #expect(points.count == 2)
     for point in points { #expect(point == points[0] && point.x == size.width / 2) }
   }
 
-  /// Labels over a white picture have a contrast of at least 4.5 : 1.
+  /// Captions lie inside the page, and don't overlap the touch bar's dots.
+  @Test(arguments: SceneLayoutTests.sizes) func captionsDoNotOverlapTheDots(size: Size) throws {
+    let headless = try HeadlessWindow(.software, access: access)
+    let pictures = try ShadePictures(1)
+    let fixture = SceneFixture(
+      try .headless(headless.window, paths: pictures.paths), CubeScene.init)
+    fixture.layOut(size)
+    for page in fixture.scene.picturePages {
+      page.frame.size = size
+      ViewTree(root: page).layOut(text: headless.text)
+      let plate = Canvas.plate(behind: page.caption.frame)
+      #expect(plate.minX >= 0 && plate.maxX <= size.width && plate.minY >= 0)
+      #expect(plate.intersection(TouchBar.dotsFrame).isEmpty, "\(plate) in \(size)")
+    }
+  }
+
+  /// Captions over a white picture have a contrast of at least 4.5 : 1.
   @Test(arguments: [
     Size(width: 1280, height: 800), Size(width: 360, height: 720), Size(width: 640, height: 360),
   ])
-  func labelsAreLegibleOverAWhitePicture(size: Size) throws {
+  func captionsAreLegibleOverAWhitePicture(size: Size) throws {
     let headless = try HeadlessWindow(size: size, access: access)
     let window = headless.window
     let pictures = try ShadePictures(1)
@@ -49,7 +63,7 @@ import Testing
     let measures = Measures(text: headless.text, theme: Theme())
     let patience = Timeout(seconds: 60)
     var time = 0.0
-    for page in scene.pages where page is PicturePage {
+    for page in scene.picturePages {
       scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
       var picture: PixelImage
       fixture.update(to: time)
@@ -61,7 +75,7 @@ import Testing
       } while fixture.isLoading && !patience.isOver
       picture = window.screenshot(fixture.draw)
       #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
-      for label in page.head.visibleViews(Label.self) {
+      for label in page.caption.visibleViews(Label.self) {
         let textSize = label.fittingSize(in: label.size, measures)
         let corner = try #require(
           label.projection.project(Point(x: (label.size.width - textSize.width) / 2, y: 0)))

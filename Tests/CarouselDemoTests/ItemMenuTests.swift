@@ -254,7 +254,7 @@ import ViewKit
   /// row is dimmed.
   @Test func menuOfACubePageWithoutAPictureDimsOpen() throws {
     let (harness, menu) = try begin(.cube)
-    try harness.program.scene(CubeScene.self).cube.currentPageIndex = 1
+    try harness.program.scene(CubeScene.self).cube.currentPageIndex = 2
     harness.rest()
     for point in [nil, Point(x: 320, y: 60)] {
       if let point { hold(point, harness) } else { harness.press(.menu) }

@@ -21,18 +21,16 @@ import Testing
     let store = try SceneContext.headless(headless.window, paths: []).pictures
     for width in stride(from: 160.0, through: 1280, by: 140) {
       for height in [240.0, 480, 900] {
-        for page in [CarouselPage(store), PicturePage(store)] {
-          (page as? any PicturePresenting)?.present([])
-          page.frame.size = Size(width: width, height: height)
-          ViewTree(root: page).layOut(text: headless.text)
-          let labels = page.head.subviews.compactMap { $0 as? Label }
-          #expect(labels.count == 2)
-          for (index, label) in labels.enumerated() {
-            let needed = label.fittingSize(in: label.size, measures)
-            #expect(label.size.height >= needed.height, "\(label.text) in \(page.size)")
-            for other in labels[..<index] {
-              #expect(label.frame.intersection(other.frame).isEmpty, "\(page.size)")
-            }
+        let page = CarouselPage(store)
+        page.frame.size = Size(width: width, height: height)
+        ViewTree(root: page).layOut(text: headless.text)
+        let labels = try #require(page.head).subviews.compactMap { $0 as? Label }
+        #expect(labels.count == 2)
+        for (index, label) in labels.enumerated() {
+          let needed = label.fittingSize(in: label.size, measures)
+          #expect(label.size.height >= needed.height, "\(label.text) in \(page.size)")
+          for other in labels[..<index] {
+            #expect(label.frame.intersection(other.frame).isEmpty, "\(page.size)")
           }
         }
       }

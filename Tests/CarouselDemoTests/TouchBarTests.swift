@@ -279,8 +279,8 @@ extension TouchBar {
       program.picture()
       let dotsFrame = try #require(contents.bar.dots)
       program.application.go(to: kind)
-      #expect(contents.change.isOn)
-      while contents.change.isOn {
+      #expect(contents.isChanging)
+      while contents.isChanging {
         program.picture()
         #expect(contents.bar.dots == dotsFrame)
         program.passFrame()

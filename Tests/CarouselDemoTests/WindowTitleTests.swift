@@ -48,8 +48,8 @@ import Testing
     }
     #expect(
       titles == [
-        "On turning things — Carousel", "Controls — Carousel", "A live carousel — Carousel",
-        "1 — Carousel", "Keys and gestures — Carousel",
+        "1 — Carousel", "Controls — Carousel", "A live carousel — Carousel", "0 — Carousel",
+        "1 — Carousel",
       ])
   }
 

@@ -7,13 +7,15 @@ from rig import wait_for
 
 SIZE = "1000x700"
 # The indexes of the cube's pages.
-PICTURE, TEXT, CONTROLS, CAROUSEL, ZOOM, HELP = range(6)
+PICTURE, NEXT, CONTROLS, CAROUSEL, ZOOM, PREVIOUS = range(6)
+# The size of a window in which the controls need to scroll.
+LOW_SIZE = "640x300"
 
 
 class Cube(Case):
-    def cube(self, page=PICTURE, *arguments):
+    def cube(self, page=PICTURE, size=SIZE):
         """Launch the cube scene, go to a page by keys, and wait until the cube is at rest."""
-        demo = self.launch("--scene", "cube", "--size", SIZE, *arguments)
+        demo = self.launch("--scene", "cube", "--size", size)
         for _ in range(page):
             demo.key("Right")
             demo.settle(0.2)
@@ -88,50 +90,50 @@ class Cube(Case):
 
     def test_the_cube_wraps_in_both_directions_unless_wrap_is_off(self):
         demo = self.cube()
-        self.assertEqual(self.drag(demo, (100, 350), (720, 350))["scrollOffset"], HELP)
+        self.assertEqual(self.drag(demo, (100, 350), (720, 350))["scrollOffset"], PREVIOUS)
         self.assertEqual(self.drag(demo, (900, 350), (280, 350))["scrollOffset"], PICTURE)
         demo.key("w")
         self.assertEqual(self.drag(demo, (100, 350), (720, 350))["scrollOffset"], PICTURE)
         self.assertGreaterEqual(min(line["scrollOffset"] for line in demo.lines()), -0.6)
 
-    def test_a_vertical_drag_scrolls_the_text_and_a_horizontal_one_rotates_the_cube(self):
-        demo = self.cube(TEXT)
-        line = self.drag(demo, (500, 600), (500, 300))
-        self.assertAlmostEqual(line["page"]["contentOffset"][1], 290, delta=15)
-        self.assertEqual(line["scrollOffset"], TEXT)
-        # A horizontal drag on the text rotates the cube.
-        line = self.drag(demo, (900, 350), (280, 350))
+    def test_a_vertical_drag_scrolls_the_page_and_a_horizontal_one_rotates_the_cube(self):
+        demo = self.cube(CONTROLS, LOW_SIZE)
+        line = self.drag(demo, (50, 230), (50, 100))
+        self.assertAlmostEqual(line["page"]["contentOffset"][1], 120, delta=15)
         self.assertEqual(line["scrollOffset"], CONTROLS)
-        # The text keeps its scroll position.
-        line = self.drag(demo, (100, 600), (720, 600))
-        self.assertAlmostEqual(line["page"]["contentOffset"][1], 290, delta=15)
+        # A horizontal drag on the controls rotates the cube.
+        line = self.drag(demo, (600, 150), (200, 150))
+        self.assertEqual(line["scrollOffset"], CAROUSEL)
+        # The page keeps its scroll position.
+        line = self.drag(demo, (40, 270), (440, 270))
+        self.assertAlmostEqual(line["page"]["contentOffset"][1], 120, delta=15)
 
-    def test_vertical_keys_scroll_the_text_and_other_keys_rotate_the_cube(self):
-        demo = self.cube(TEXT)
+    def test_vertical_keys_scroll_the_page_and_other_keys_rotate_the_cube(self):
+        demo = self.cube(CONTROLS, LOW_SIZE)
         offsets = []
         for key in ("Down", "Next", "space", "shift+space", "Prior", "Up", "End", "Home"):
             demo.key(key)
             line = demo.settle()
-            self.assertEqual(line["scrollOffset"], TEXT, key)
+            self.assertEqual(line["scrollOffset"], CONTROLS, key)
             offsets.append(line["page"]["contentOffset"][1])
         self.assertEqual(offsets[0], 40)
         screenful, end = offsets[1] - offsets[0], offsets[6]
-        self.assertGreater(screenful, 400)
+        self.assertGreater(screenful, 100)
         self.assertEqual(offsets[2], min(offsets[1] + screenful, end))
         self.assertEqual(offsets[3], offsets[2] - screenful)
         self.assertEqual(offsets[4:6], [max(offsets[3] - screenful, 0), 0])
         self.assertEqual(offsets[7], 0)
-        # The text also handles Page Up when it can't scroll further up. Right rotates the cube, with an animation.
+        # The page also handles Page Up when it can't scroll further up. Right rotates the cube, with an animation.
         demo.key("Prior")
-        self.assertEqual(demo.settle()["scrollOffset"], TEXT)
+        self.assertEqual(demo.settle()["scrollOffset"], CONTROLS)
         time.sleep(1)
         count = len(demo.lines())
         demo.key("Right")
-        self.assertEqual(demo.settle()["scrollOffset"], CONTROLS)
-        self.assertGreater(sum(line["scrollOffset"] % 1 > 0 for line in demo.lines()[count:]), 5)
-        # On pages without text, Page Down and Home rotate the cube.
-        demo.key("Next")
         self.assertEqual(demo.settle()["scrollOffset"], CAROUSEL)
+        self.assertGreater(sum(line["scrollOffset"] % 1 > 0 for line in demo.lines()[count:]), 5)
+        # On pages that don't scroll, Page Down and Home rotate the cube.
+        demo.key("Next")
+        self.assertEqual(demo.settle()["scrollOffset"], ZOOM)
         demo.key("Home")
         self.assertEqual(demo.settle()["scrollOffset"], PICTURE)
 
@@ -153,8 +155,8 @@ class Cube(Case):
     def test_a_drag_on_a_slider_does_not_rotate_the_cube(self):
         demo = self.cube(CONTROLS)
         before = self.picture("cube-controls")
-        # Drag the knob of the first slider, at the bottom of its row, to the right.
-        line = self.drag(demo, (628, 173), (850, 173))
+        # Drag the knob of the slider, at the bottom of its row, to the right.
+        line = self.drag(demo, (347, 234), (560, 234))
         self.assertEqual(line["scrollOffset"], CONTROLS)
         self.assertNotIn("willBeginDragging", self.events(demo))
         self.assertGreater(before.differing(self.picture("cube-slider")), 1000)
@@ -162,11 +164,11 @@ class Cube(Case):
     def test_a_tap_presses_a_button_and_a_drag_from_a_button_rotates_the_cube(self):
         demo = self.cube(CONTROLS)
         before = self.picture("cube-accent-before")
-        self.rig.tap(360, 160, window=demo.window)
+        self.rig.tap(632, 149, window=demo.window)
         demo.settle()
         chosen = self.picture("cube-accent")
         self.assertGreater(before.differing(chosen), 500)
-        line = self.drag(demo, (900, 542), (280, 542))
+        line = self.drag(demo, (740, 550), (120, 550))
         self.assertEqual(line["scrollOffset"], CAROUSEL)
         line = self.drag(demo, (80, 680), (700, 680))
         self.assertEqual(line["scrollOffset"], CONTROLS)
@@ -195,6 +197,28 @@ class Cube(Case):
         demo.key("ctrl+shift+Tab")
         self.assertIn("items", demo.settle())
         self.assertEqual(demo.app.returncode, None)
+
+    def test_the_cube_is_entered_and_left_by_touch(self):
+        demo = self.launch("--size", SIZE)
+        card = demo.settle()["currentItemIndex"]
+        gallery = self.picture("cube-gallery")
+        self.rig.tap(150, 34, window=demo.window)           # on the dots that show the toolbar
+        demo.settle()
+        self.rig.tap(412, 36, window=demo.window)           # on the button "Cube"
+        demo.wait(lambda line: "pages" in line, "the cube")
+        self.assertEqual(demo.settle()["scrollOffset"], PICTURE)
+        self.assertGreater(gallery.differing(self.picture("cube-entered")), 100000)
+        self.flick((850, 350), (450, 350), duration=0.15)
+        self.assertEqual(demo.settle()["scrollOffset"], NEXT)
+        self.rig.tap(32, 29, window=demo.window)            # on the dots that show the toolbar
+        demo.settle()
+        self.rig.tap(36, 36, window=demo.window)            # on the button "Cards"
+        demo.wait(lambda line: "items" in line, "the gallery")
+        # The gallery centres the picture that was in front on the cube.
+        self.assertEqual(demo.settle()["currentItemIndex"], card + 1)
+        # The gallery takes touches again.
+        self.flick((700, 350), (300, 350), duration=0.15)
+        self.assertGreater(demo.settle()["currentItemIndex"], card + 1)
 
     def test_a_scene_change_is_animated_and_then_comes_to_rest(self):
         demo = self.launch("--size", SIZE)

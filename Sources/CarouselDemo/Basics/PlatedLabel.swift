@@ -6,6 +6,11 @@ import ViewKit
 /// view's bounds.
 final class PlatedLabel: View {
   private let label: Label
+  /// The text.
+  var text: String {
+    get { label.text }
+    set { label.text = newValue }
+  }
 
   init(_ text: String, style: Text.Style, color: Color) {
     label = Label(text, style: style, color: color)

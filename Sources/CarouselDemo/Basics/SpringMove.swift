@@ -9,8 +9,9 @@ struct SpringMove {
   private let precision: Double
 
   /// Creates a number at rest. A movement ends when the number is within `precision` of its target.
-  init(_ value: Double, precision: Double = 0.5) {
-    spring = Spring(from: value, velocity: 0, to: value, frequency: Look.spring)
+  /// `frequency` is the angular frequency of the spring, in 1/s.
+  init(_ value: Double, precision: Double = 0.5, frequency: Double = Look.spring) {
+    spring = Spring(from: value, velocity: 0, to: value, frequency: frequency)
     self.precision = precision
   }
 
@@ -31,14 +32,16 @@ struct SpringMove {
   func isOver(at time: Double) -> Bool { time >= start + duration }
 
   /// Sets the value, without movement.
-  mutating func hold(_ value: Double) { self = SpringMove(value, precision: precision) }
+  mutating func hold(_ value: Double) {
+    self = SpringMove(value, precision: precision, frequency: spring.frequency)
+  }
 
   /// Starts a movement to a target. `velocity`, in units per second, defaults to the current
   /// velocity.
   mutating func go(to target: Double, velocity: Double? = nil, at time: Double) {
     spring = Spring(
       from: value(at: time), velocity: velocity ?? self.velocity(at: time), to: target,
-      frequency: Look.spring)
+      frequency: spring.frequency)
     start = time
     duration = spring.duration(within: precision)
   }

@@ -6,25 +6,26 @@ import StageKit
 import ViewKit
 
 /// A page with a vertical carousel. Horizontal drags turn the cube.
-final class CarouselPage: CubeDemoPage, PicturePresenting {
+final class CarouselPage: CubeDemoPage {
   private let covers: CoverCarousel
   private var composition = Composition(card: Size(width: 320, height: 200))
   /// The number of pictures on each side of the centred picture.
   private var reach = 3.0
-  private static let count = 16
+  /// The maximum number of pictures.
+  static let count = 16
 
   init(_ store: TextureStore) {
     covers = CoverCarousel(.coverFlow, store, isVertical: true)
     super.init(
-      "A live carousel", "Drag up or down to scroll, sideways to turn the cube",
-      top: 0x33241D, bottom: 0x1B1310)
+      SceneHeading("A live carousel", "Drag up or down to scroll, sideways to turn the cube"),
+      top: 0x5A3D5C, bottom: 0x241B33)
     add(covers)
     covers.compose = { [unowned self] _ in composition }
     covers.carousel.delegate = self
   }
 
-  func present(_ pictures: [Picture]) {
-    covers.pictures = Array(pictures.prefix(Self.count))
+  func show(_ pictures: [Picture]) {
+    covers.pictures = pictures
   }
 
   override func picture(at point: Point?) -> Picture? {

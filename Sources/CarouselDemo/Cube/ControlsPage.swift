@@ -2,52 +2,56 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A page of buttons, switches and sliders, each with a visible effect.
+/// A page of controls for the cube, in groups.
 final class ControlsPage: CubeDemoPage {
+  private let accentLabel = Label("Accent", style: Theme().caption)
   private let accents: [Button]
+  private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
   private let wrap = Switch(CommandInfo.toggleWrap.title)
   private let shade = Switch("Shade faces")
   private let bounce = Switch("Bounce at edges")
   private let fast = Switch("Fast deceleration")
-  private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
-  private let textSize = Slider("Text size", in: 13...30, value: 17)
   private let reset = Button(CommandInfo.reset.title)
   private static let names = ["Sky", "Amber", "Moss", "Rose"]
-  private let rows = ScrollSurface(content: ControlRow())
-  /// The space between the buttons of a narrow page, in points.
-  private static let gap = 12.0
-  /// The space between the sides of the scrolling area and its contents, in points.
-  private static let side = 16.0
-  /// The maximum distance between rows, the maximum row height, and the height of a slider, in
-  /// points at the usual text size. Rows farther apart wouldn't look like a group.
-  private static let (maxStep, maxHeight, sliderHeight) = (80.0, 60.0, 48.0)
+  private let groups = ControlGroups()
+  private let surface: ScrollSurface
+  /// The greatest width of the groups, in points at the usual text size.
+  private static let maxWidth = 560.0
+  /// The height of a row with a switch, a slider or the accents, in points at the usual text size.
+  private static let (rowHeight, sliderHeight, accentHeight) = (56.0, 80.0, 64.0)
+  /// The space between groups, and beside the controls in a group, in points.
+  private static let (groupGap, inset) = (20.0, 18.0)
+  /// The space between accents, in points.
+  private static let accentGap = 10.0
   /// The scale of text, knobs and rows.
   private var scale = 1.0
 
   init(_ settings: CubeSettings) {
-    accents = Self.names.map { Button($0) }
-    super.init("Controls", top: 0x1D2C33, bottom: 0x10191D)
+    accents = Self.names.map { _ in Button("") }
+    surface = ScrollSurface(content: groups)
+    super.init(SceneHeading("Controls"), top: 0x3B5560, bottom: 0x17242B)
+    groups.add(accentLabel)
     for (index, button) in accents.enumerated() {
-      button.color = CubeSettings.accents[index].faded(by: 0.55)
+      button.name = Self.names[index]
+      button.color = CubeSettings.accents[index]
       button.onPress = { settings.accent = CubeSettings.accents[index] }
-      rows.content.add(button)
+      groups.add(button)
     }
+    distance.onChange = { settings.distance = $0 }
     wrap.onChange = { settings.isWrapped = $0 }
     shade.onChange = { settings.isShaded = $0 }
     bounce.onChange = { settings.bounces = $0 }
     fast.onChange = { settings.stopsFast = $0 }
-    distance.onChange = { settings.distance = $0 }
-    textSize.onChange = { settings.textSize = $0.rounded() }
     reset.onPress = { settings.reset() }
-    for view in [wrap, shade, distance, textSize, bounce, fast, reset] { rows.content.add(view) }
-    rows.limitToVerticalScrolling()
-    rows.canCancelControlTouches = true
-    rows.scrollView.indicatorStyle = .white
-    rows.edgeFade = ScrollSurface.margin
-    add(rows)
+    for view in [distance, wrap, shade, bounce, fast, reset] { groups.add(view) }
+    surface.limitToVerticalScrolling()
+    surface.canCancelControlTouches = true
+    surface.scrollView.indicatorStyle = .white
+    surface.edgeFade = ScrollSurface.margin
+    add(surface)
   }
 
-  override var scroller: ScrollSurface? { rows }
+  override var scroller: ScrollSurface? { surface }
 
   override func apply(_ settings: CubeSettings) {
     super.apply(settings)
@@ -60,98 +64,94 @@ final class ControlsPage: CubeDemoPage {
     fast.set(settings.stopsFast)
     distance.value = settings.distance
     distance.amount = "\(Int((settings.distance * 100).rounded()))% of page width"
-    textSize.value = settings.textSize
-    textSize.amount = "\(Int(settings.textSize.rounded())) pt"
   }
 
   override func layOut(_ measures: Measures) {
-    let isWide = size.width >= 760 && size.width > size.height
-    let column = placeHeading(over: isWide ? max(1000, size.width * 0.4) : 520, measures)
-    scale = min(
-      max(min(column.width, column.height * 1.3) / 640, 1), max(column.width / 800, 1.25))
-    theme?.caption.size = 15 * scale
-    theme?.title.size = 15 * scale
+    scale = min(max(min(size.width / 1280, size.height / 800), 1), 2)
+    theme?.caption.size = 16 * scale
+    theme?.title.size = 16 * scale
     theme?.knobSize = 26 * scale
     theme?.switchHeight = 30 * scale
-    let widest = accents.map { $0.fittingSize(in: column.size, measures).width }.max() ?? 0
-    let needed = Double(accents.count) * widest + Double(accents.count - 1) * Self.gap
-    let buttonRows = needed > column.width ? 2.0 : 1
-    let count = isWide ? 5 : 7 + buttonRows
-    let height = column.height - ScrollSurface.margin
-    let step = min(max(height / count, 56), Self.maxStep * scale)
-    if isWide {
-      placeInTwoColumns(width: column.width, step: step)
-    } else {
-      placeInOneColumn(width: column.width, step: step, buttonRows: buttonRows)
-    }
-    placeRows(height: count * step - (step - rowHeight(step)), in: column)
-  }
-
-  /// Sets the frame and content size of the scrolling area. The frame includes margins for the
-  /// focus ring and the scroll indicator. If all rows fit without scrolling, they are centred
-  /// vertically.
-  private func placeRows(height: Double, in column: Rect) {
+    accentLabel.style.size = 16 * scale
+    let column = placeHeading(over: Self.maxWidth * scale, measures)
+    let left = ScrollSurface.margin
+    let height = placeGroups(from: left, width: column.width, measures)
+    // The margins leave space for the focus ring and the scroll indicator.
     let margin = ScrollSurface.margin
-    let area = column.inset(
-      by: Insets(top: -margin, left: -Self.side, bottom: 0, right: -Self.side))
-    let visibleHeight = min(height + 2 * margin, area.height)
-    rows.frame = Rect(
-      x: area.minX, y: area.minY + ((area.height - visibleHeight) / 2).rounded(),
-      width: area.width, height: visibleHeight)
-    rows.contentSize = Size(width: area.width, height: height + 2 * margin)
+    let visibleHeight = min(height + 2 * margin, column.height + margin)
+    let slack = max(column.height - margin - visibleHeight, 0)
+    surface.frame = Rect(
+      x: column.minX - margin, y: column.minY - margin + (slack / 2).rounded(),
+      width: column.width + 2 * margin, height: visibleHeight)
+    surface.contentSize = Size(width: surface.frame.width, height: height + 2 * margin)
   }
 
-  /// Returns the height of a control if the rows are `step` points apart.
-  private func rowHeight(_ step: Double) -> Double {
-    min(step - 8, Self.maxHeight * scale).rounded()
-  }
-
-  /// Sets a control's frame in a row. A slider is less high than its row, so that its caption is
-  /// closest to its own groove.
-  private func place(
-    _ view: View, inRow row: Double, from left: Double, width: Double, step: Double
-  ) {
-    let rowHeight = rowHeight(step)
-    let height = view is Slider ? min(rowHeight, Self.sliderHeight * scale).rounded() : rowHeight
-    view.frame = Rect(
-      x: left, y: ScrollSurface.margin + row * step + ((rowHeight - height) / 2).rounded(),
-      width: width, height: height)
-  }
-
-  private func placeInOneColumn(width: Double, step: Double, buttonRows: Double) {
-    let area = Rect(x: Self.side, y: 0, width: width, height: buttonRows * step)
-    placeButtons(in: area, rows: Int(buttonRows), step: step, gap: Self.gap)
-    let views = [wrap, shade, distance, textSize, bounce, fast, reset]
-    for (index, view) in views.enumerated() {
-      place(view, inRow: buttonRows + Double(index), from: Self.side, width: width, step: step)
+  /// Places all controls and the groups around them. Returns the height of all groups together.
+  private func placeGroups(from left: Double, width: Double, _ measures: Measures) -> Double {
+    let top = ScrollSurface.margin
+    let gap = Self.groupGap * scale
+    var y = top
+    groups.panels.removeAll(keepingCapacity: true)
+    groups.separators.removeAll(keepingCapacity: true)
+    func place(_ view: View, height: Double, controlHeight: Double) {
+      view.frame = Rect(
+        x: left + Self.inset * scale, y: y + ((height - controlHeight) / 2).rounded(),
+        width: width - 2 * Self.inset * scale, height: controlHeight.rounded())
+      y += height
     }
+    func endGroup(_ start: Double) {
+      groups.panels.append(Rect(x: left, y: start, width: width, height: y - start))
+      y += gap
+    }
+    let (row, accentRow) = (Self.rowHeight * scale, Self.accentHeight * scale)
+    placeAccents(in: Rect(x: left, y: y, width: width, height: accentRow), measures)
+    y += accentRow
+    groups.separators.append(y)
+    place(distance, height: Self.sliderHeight * scale, controlHeight: 52 * scale)
+    endGroup(top)
+    let start = y
+    for (index, view) in [wrap, shade, bounce, fast].enumerated() {
+      if index > 0 { groups.separators.append(y) }
+      place(view, height: row, controlHeight: row)
+    }
+    endGroup(start)
+    reset.frame = Rect(x: left, y: y, width: width, height: (52 * scale).rounded())
+    return reset.frame.maxY - top
   }
 
-  /// Lays out the colours and sliders side by side, the switches below them, and the reset button
-  /// at the bottom.
-  private func placeInTwoColumns(width: Double, step: Double) {
-    let gap = min(width * 0.08, 72)
-    let half = (width - gap) / 2
-    placeButtons(
-      in: Rect(x: Self.side, y: 0, width: half, height: 2 * step), rows: 2, step: step, gap: 16)
-    let right = Self.side + half + gap
-    place(distance, inRow: 0, from: right, width: half, step: step)
-    place(textSize, inRow: 1, from: right, width: half, step: step)
-    place(wrap, inRow: 2, from: Self.side, width: half, step: step)
-    place(shade, inRow: 2, from: right, width: half, step: step)
-    place(bounce, inRow: 3, from: Self.side, width: half, step: step)
-    place(fast, inRow: 3, from: right, width: half, step: step)
-    place(reset, inRow: 4, from: Self.side, width: width, step: step)
+  private func placeAccents(in row: Rect, _ measures: Measures) {
+    let side = max((36 * scale).rounded(), View.minTargetSize)
+    var x = row.maxX - Self.inset * scale
+    for button in accents.reversed() {
+      x -= side
+      button.frame = Rect(x: x, y: row.center.y - side / 2, width: side, height: side)
+      x -= Self.accentGap
+    }
+    let line = measures.text.lineHeight(accentLabel.style)
+    let left = row.minX + Self.inset * scale
+    accentLabel.frame = Rect(
+      x: left, y: (row.center.y - line / 2).rounded(), width: max(x - left, 16), height: line)
   }
+}
 
-  private func placeButtons(in area: Rect, rows: Int, step: Double, gap: Double) {
-    let columns = accents.count / rows
-    let width = (area.width - Double(columns - 1) * gap) / Double(columns)
-    for (index, button) in accents.enumerated() {
-      button.frame = Rect(
-        x: area.minX + Double(index % columns) * (width + gap),
-        y: ScrollSurface.margin + area.minY + Double(index / columns) * step, width: width,
-        height: rowHeight(step))
+/// Rows of controls on panels, with lines between the rows of a panel.
+private final class ControlGroups: ControlRow {
+  /// The panels, in points of this view.
+  var panels: [Rect] = []
+  /// The vertical positions of the lines, in points of this view.
+  var separators: [Double] = []
+  /// The space between the lines and the left side of the panels, in points.
+  private static let indent = 18.0
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    for panel in panels {
+      canvas.fill(panel, cornerRadius: Look.panelRadius, color: .white.faded(by: 0.09))
+    }
+    guard let panel = panels.first else { return }
+    for y in separators {
+      canvas.fill(
+        Rect(x: panel.minX + Self.indent, y: y, width: panel.width - Self.indent, height: 1),
+        color: .white.faded(by: 0.1))
     }
   }
 }

@@ -11,10 +11,10 @@ class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   /// The colours of the background's gradient.
   let colors: (top: Color, bottom: Color)
-  /// The page's heading and hint, placed as in other scenes.
-  let head: SceneHeading
+  /// The page's heading and hint, placed as in other scenes; `nil` if there is none.
+  let head: SceneHeading?
   /// The page's title; empty if there is none.
-  var heading: String { head.title }
+  var heading: String { head?.title ?? "" }
 
   /// Recognizes pinches, so that two fingers don't turn the cube.
   private let pinch = PinchRecognizer()
@@ -24,14 +24,15 @@ class CubeDemoPage: View, CubePage {
   /// The height reserved for the page indicator, in points.
   var indicatorHeight: Double { size.height < 400 ? 38 : 48 }
 
-  init(_ heading: String = "", _ hint: String = "", top: UInt32, bottom: UInt32) {
-    head = SceneHeading(heading, hint)
+  /// Creates a page, optionally with a heading.
+  init(_ head: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
+    self.head = head
     colors = (Color(hex: top), Color(hex: bottom))
     super.init()
     background = Background(color: colors.top)
     clipsToBounds = true
     theme = Theme()
-    add(head)
+    if let head { add(head) }
   }
 
   func makeBackground(on canvas: Canvas) {
@@ -42,7 +43,7 @@ class CubeDemoPage: View, CubePage {
   /// Places the heading. Returns the column for the contents below it, which is centred and at most
   /// `width` points wide.
   func placeHeading(over width: Double, _ measures: Measures) -> Rect {
-    let rest = head.place(in: bounds, measures)
+    let rest = head?.place(in: bounds, measures) ?? bounds
     let width = min(width, max(size.width - 2 * margin, 64))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,
@@ -69,22 +70,13 @@ class CubeDemoPage: View, CubePage {
   }
 }
 
-/// A page that shows pictures of the gallery.
-protocol PicturePresenting {
-  func present(_ pictures: [Picture])
-}
-
 extension Texture {
-  /// Returns a texture with a vertical gradient. `mix` maps the position, 0 at the top to 1 at the
-  /// bottom, to the fraction of the bottom colour. It is the identity by default.
-  static func gradient(
-    from top: Color, to bottom: Color, on canvas: Canvas,
-    _ mix: (_ position: Double) -> Double = { $0 }
-  ) -> Texture? {
+  /// Returns a texture with a vertical gradient.
+  static func gradient(from top: Color, to bottom: Color, on canvas: Canvas) -> Texture? {
     let height = 64
     var image = PixelImage(width: 2, height: height, color: top)
     for row in 0..<height {
-      let fraction = mix(Double(row) / Double(height - 1))
+      let fraction = Double(row) / Double(height - 1)
       let mixed = [
         top.red + (bottom.red - top.red) * fraction,
         top.green + (bottom.green - top.green) * fraction,

@@ -14,23 +14,31 @@ final class CubeScene: Scene {
   let pictures: TextureStore
   private let canvas: Canvas
   private(set) var pages: [CubeDemoPage] = []
-  private var presented: [FilePath] = []
-  private var picturePages: [any PicturePresenting] = []
-  private let cover: PicturePage
+  /// The paths of the pictures that the pages show.
+  private var paths: [FilePath] = []
+  private let carousel: CarouselPage
+  /// The page of the current picture, followed by the pages of the next, the second next and the
+  /// previous picture.
+  let picturePages: [PicturePage]
   /// The picture requested for the first page; `nil` for none.
   private var first: FilePath?
+  /// The movement between a card and the window; `nil` at other times.
+  var passage: CubePassage?
+  /// The scene behind the cube during the passage.
+  weak var other: Scene?
+  private(set) var time = 0.0
 
   init(_ context: SceneContext) {
     canvas = context.canvas
     pictures = context.pictures
-    cover = PicturePage(pictures)
+    carousel = CarouselPage(pictures)
+    picturePages = [
+      PicturePage(pictures), PicturePage(pictures), ZoomPage(pictures), PicturePage(pictures),
+    ]
     super.init(.cube)
-    let zoom = ZoomPage(pictures)
-    let live = CarouselPage(pictures)
-    picturePages = [cover, live, zoom]
     pages = [
-      cover, TextPage(), ControlsPage(settings), live, zoom,
-      HelpPage(context.table.help(in: .cube)),
+      picturePages[0], picturePages[1], ControlsPage(settings), carousel, picturePages[2],
+      picturePages[3],
     ]
     add(view)
     makeTextures()
@@ -127,31 +135,32 @@ final class CubeScene: Scene {
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
 
   override func update(with news: CatalogChange, newIndexes: [Int]) {
-    let listed = news.listing.pictures
-    let isGone = first.map { !listed.contains($0) } ?? false
-    if isGone || !listed.prefix(Self.maxPictures).elementsEqual(presented) { show(news) }
+    if news.listing.pictures != paths { show(news) }
   }
 
   /// Shows a picture on the first page and turns to that page. Leaves the cube as it is if the
-  /// first page already shows the picture.
+  /// nearest page with a picture already shows the picture.
   override func begin(with picture: FilePath) {
-    guard cover.picture?.path != picture else { return }
+    if let index = indexOfNearestPicture, pages[index].picture(at: nil)?.path == picture { return }
     first = picture
-    cover.show(pictures.picture(at: picture))
+    showPictures()
     cube.currentPageIndex = 0
   }
 
-  /// The maximum number of pictures that the pages show.
-  private static let maxPictures = 16
-
   private func show(_ paths: [FilePath]) {
-    presented = Array(paths.prefix(Self.maxPictures))
-    let pictures = presented.map(pictures.picture(at:))
-    for page in picturePages { page.present(pictures) }
-    if let first, paths.contains(first) {
-      cover.show(self.pictures.picture(at: first))
-    } else {
-      first = nil
+    self.paths = paths
+    carousel.show(paths.prefix(CarouselPage.count).map(pictures.picture(at:)))
+    if let first, !paths.contains(first) { self.first = nil }
+    showPictures()
+  }
+
+  /// Shows the first picture and its neighbours on the pages. By default, the first picture is the
+  /// one with which the gallery of sample pictures starts.
+  private func showPictures() {
+    let start = first.flatMap { paths.firstIndex(of: $0) } ?? (paths.indices.contains(7) ? 7 : 0)
+    for (page, distance) in zip(picturePages, [0, 1, 2, -1]) {
+      let index = paths.isEmpty ? 0 : (start + distance + paths.count) % paths.count
+      page.show(paths[safe: index].map(pictures.picture(at:)))
     }
   }
 
@@ -165,7 +174,16 @@ final class CubeScene: Scene {
       pageScrollView: pages[safe: cube.currentPageIndex]?.scrolls)
   }
 
-  // MARK: Layout and drawing
+  // MARK: Time, layout and drawing
+
+  override func advance(to time: Double) {
+    self.time = time
+    advancePassage(to: time)
+  }
+
+  override var ownActivity: Activity {
+    hasArrived(at: time) ? .still(until: nil) : .moving
+  }
 
   override func layOut(_ measures: Measures) {
     view.frame = bounds
@@ -174,16 +192,35 @@ final class CubeScene: Scene {
   }
 
   /// The darkness of a face that is turned away by 90°, 0…1.
-  private static let darkest = 0.75
+  private static let darkest = 0.5
+
+  /// Draws the veil that darkens the other scene behind the cube.
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard let passage else { return }
+    canvas.fill(bounds, color: Backdrop().color.faded(by: passage.growth(at: time)))
+  }
+
+  /// Loads the pictures of the adjacent pages in advance.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let current = cube.currentPageIndex
+    let pixels = max(size.width, size.height) * pixelRatio
+    for distance in [1, -1] {
+      let index = (current + distance + pages.count) % pages.count
+      guard let picture = (pages[index] as? PicturePage)?.picture else { continue }
+      _ = pictures.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
+    }
+  }
 
   /// Draws a row of dots, one for each page.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
     let step = Point(x: 18, y: 0)
     let middle = Point(x: size.width / 2, y: size.height - 22)
-    canvas.drawPageDots(
-      count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),
-      by: step, color: settings.accent)
+    canvas.withOpacity(overlayAlpha) {
+      canvas.drawPageDots(
+        count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),
+        by: step, color: settings.accent)
+    }
   }
 }
 

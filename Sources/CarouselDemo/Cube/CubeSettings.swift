@@ -17,8 +17,6 @@ final class CubeSettings {
   /// The eye distance, in page widths. The default of 4/3 corresponds to CubeController's 500
   /// points on a screen 375 points wide.
   var distance = 4.0 / 3 { didSet { onChange?() } }
-  /// The size of running text, in points.
-  var textSize = 17.0 { didSet { onChange?() } }
   /// Called after each change of a setting.
   var onChange: (() -> Void)?
 
@@ -34,6 +32,5 @@ final class CubeSettings {
     stopsFast = defaults.stopsFast
     accent = defaults.accent
     distance = defaults.distance
-    textSize = defaults.textSize
   }
 }

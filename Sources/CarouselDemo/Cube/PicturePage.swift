@@ -3,54 +3,87 @@ import PictureKit
 import StageKit
 import ViewKit
 
-/// A page with one picture that fills it, and its title.
-class PicturePage: CubeDemoPage, PicturePresenting {
+/// A page with one picture that fills it, and a small caption.
+class PicturePage: CubeDemoPage {
   private let store: TextureStore
   private(set) final var picture: Picture?
-  final let image = ImageView()
-  final let scrim = Scrim()
+  final let image = PageImage()
+  final let caption = PlatedLabel("", style: Look.title, color: Theme().primary)
+  /// The size in which the page appears in the window, in points; `nil` for its own size. The
+  /// picture is cropped to this size's aspect ratio, so that a cube with another aspect ratio
+  /// doesn't distort the picture.
+  private var appearance: Size?
 
-  init(_ store: TextureStore, hint: String = "Drag or flick to turn the cube") {
+  init(_ store: TextureStore) {
     self.store = store
-    super.init("", hint, top: 0x1B2028, bottom: 0x0E1116)
-    insert(image, at: 0)
-    insert(scrim, at: 1)
-  }
-
-  final override func makeBackground(on canvas: Canvas) {
-    super.makeBackground(on: canvas)
-    scrim.makeTexture(on: canvas)
+    super.init(top: 0x465366, bottom: 0x2A323E)
+    add(image)
+    add(caption)
   }
 
   final override var heading: String { picture?.caption ?? "" }
-
-  func present(_ pictures: [Picture]) {
-    // Show the eighth picture, as the gallery of sample pictures does at the start.
-    show(pictures[safe: 7] ?? pictures.first)
-  }
 
   final override func picture(at point: Point?) -> Picture? { picture }
 
   /// Shows a picture. If `picture` is `nil`, shows a message.
   final func show(_ picture: Picture?) {
     self.picture = picture
-    head.title = picture?.caption ?? "No pictures"
-    image.texture = nil
+    caption.text = picture?.caption ?? "No pictures"
+    image.background = nil
     setNeedsLayout()
   }
 
   /// The size in which the picture is shown, in points.
   var shownSize: Size { size }
 
+  /// Shows the whole picture, without zoom.
+  func showWholePicture() {}
+
+  /// Fits the picture to a face that appears in another size.
+  final func fit(to appearance: Size, cornerRadius: Double, captionAlpha: Double) {
+    self.appearance = appearance == size ? nil : appearance
+    caption.opacity = captionAlpha
+    background?.cornerRadius = cornerRadius
+  }
+
   override func layOut(_ measures: Measures) {
     image.frame = bounds
-    scrim.place(behind: head.place(in: bounds, measures).minY, on: size)
+    placeCaption(measures)
+  }
+
+  /// Places the caption at the top, between the corner with the touch bar's dots and the opposite
+  /// corner.
+  private func placeCaption(_ measures: Measures) {
+    let beside = max(size.width - 2 * (TouchBar.dotsFrame.maxX + TouchBar.dotsGap + 12), 16)
+    let needed = caption.fittingSize(in: Size(width: beside, height: size.height), measures)
+    caption.frame = Rect(
+      center: Point(x: size.width / 2, y: TouchBar.dotsFrame.center.y),
+      size: Size(width: min(needed.width, beside), height: needed.height))
   }
 
   final override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    image.texture = picture.flatMap {
+    let texture = picture.flatMap {
       store.texture(of: $0, filling: shownSize, pixelRatio: pixelRatio)
     }
+    image.show(texture, of: picture, filling: appearance ?? size)
+  }
+}
+
+/// A picture that fills a page.
+final class PageImage: View {
+  override var role: Role? { .image }
+
+  /// Shows a texture of a picture, cropped to the aspect ratio of a size.
+  func show(_ texture: Texture?, of picture: Picture?, filling size: Size) {
+    guard let texture, let picture else {
+      background = nil
+      return
+    }
+    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
+    var image = Background(
+      texture: texture, source: ImageView.source(filling: size, aspect: aspect))
+    image.turns = picture.turns
+    background = image
   }
 }
 

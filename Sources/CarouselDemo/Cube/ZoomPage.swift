@@ -9,21 +9,18 @@ import ViewKit
 final class ZoomPage: PicturePage {
   private let surface = ScrollSurface()
 
-  init(_ store: TextureStore) {
-    super.init(store, hint: "Pinch or double tap to zoom")
+  override init(_ store: TextureStore) {
+    super.init(store)
     surface.enablePictureZoom()
     surface.scrollView.delegate = self
     insert(surface, at: 0)
     surface.content.add(image)
   }
 
-  override func present(_ pictures: [Picture]) {
-    // Show the fourteenth picture. Among the samples, it has the most detail.
-    show(pictures[safe: 13] ?? pictures.last)
-  }
-
   override var scrolls: ScrollView? { surface.scrollView }
   override var shownSize: Size { size * min(surface.scrollView.zoomScale, 2) }
+
+  override func showWholePicture() { surface.scrollView.setZoomScale(1, animated: true) }
 
   override func layOut(_ measures: Measures) {
     if surface.size != size {
@@ -37,8 +34,6 @@ final class ZoomPage: PicturePage {
 
 extension ZoomPage: ScrollViewDelegate {
   func scrollViewDidZoom(_ scrollView: ScrollView) {
-    let isEnlarged = scrollView.zoomScale > 1.01
-    head.isHidden = isEnlarged
-    scrim.isHidden = isEnlarged
+    caption.isHidden = scrollView.zoomScale > 1.01
   }
 }

@@ -68,7 +68,9 @@ final class GalleryScene: CarouselScene<CardView> {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let isCovered = viewer.coversWindow || slideshow.coversWindow
     cards.isHidden = isCovered
-    cards.hiddenItem = slideshow.index ?? viewer.index
+    cards.hiddenItem =
+      slideshow.index ?? viewer.index ?? (isCardOnCube ? carousel.currentItemIndex : nil)
+    if isCardOnCube { viewer.row.isHidden = true }
     legend.isHidden = isCovered
     legend.stage = cards.stage
     legend.heading = barHeading
@@ -139,6 +141,27 @@ final class GalleryScene: CarouselScene<CardView> {
     viewer.update(
       to: index, of: cards.items.count, wraps: carousel.isWrapEnabled, isSame: isSame)
     slideshow.update(to: index, of: cards.items.count, isSame: isSame)
+  }
+
+  override func begin(with picture: FilePath) {
+    guard picture != self.picture, let index = cards.items.paths.firstIndex(of: picture) else {
+      return
+    }
+    viewer.closeImmediately()
+    carousel.currentItemIndex = index
+  }
+
+  /// The open picture or, if none is open, the centred card. `nil` during a slideshow.
+  override var centeredCard: SceneCard? {
+    guard slideshow.index == nil else { return nil }
+    if let index = viewer.index {
+      return SceneCard(frame: viewer.frame(of: index, onPage: viewer.page), cornerRadius: 0)
+    }
+    let index = carousel.currentItemIndex
+    guard let frame = cards.cardFrame(at: index), let card = carousel.itemView(at: index) else {
+      return nil
+    }
+    return SceneCard(frame: frame, cornerRadius: card.cornerRadius)
   }
 
   /// Opens the picture that the user asked for, without animation.

@@ -43,9 +43,8 @@ final class HelpTable: ScrollSurface {
   private var fitted: Fitted?
   private var fontSize = 13.0
   private let maxFontSize: Double
-  /// The space between rows, in ems. With the smallest font, `minSpacing` is used instead.
-  private let spacing: Double
-  private static let minSpacing = 0.6
+  /// The space between rows, in ems.
+  private static let spacing = 0.6
   /// The additional space above a heading, in ems.
   private static let headingSpacing = 0.7
   /// The smallest readable font size, in points.
@@ -61,12 +60,10 @@ final class HelpTable: ScrollSurface {
   /// - Parameters:
   ///   - sections: the sections of the table.
   ///   - maxFontSize: the largest font size, in points.
-  ///   - spacing: the space between rows, in ems.
-  init(_ sections: [HelpSection], maxFontSize: Double, spacing: Double = minSpacing) {
+  init(_ sections: [HelpSection], maxFontSize: Double) {
     self.sections = sections
     entries = Self.entries(of: sections)
     self.maxFontSize = maxFontSize
-    self.spacing = spacing
     super.init()
     scrollView.indicatorStyle = .white
     limitToVerticalScrolling()
@@ -139,7 +136,7 @@ final class HelpTable: ScrollSurface {
     let widest = names.map { text.measure($0, name).width }.max() ?? 0
     let indent = min((widest + fontSize).rounded(.up), (width * 0.46).rounded())
     let heights = entries.map { height(of: $0, width: width, indent: indent, text) }
-    let gap = fontSize * (fontSize > Self.minFontSize ? spacing : Self.minSpacing)
+    let gap = fontSize * Self.spacing
     let gaps = entries.map { $0.isHeading ? gap + fontSize * Self.headingSpacing : gap }
     lines.removeAll()
     var needed = 0.0

@@ -107,6 +107,13 @@ class Scene: View {
   /// changed.
   func hover(at time: Double) -> Bool { false }
 
+  // MARK: Centred card
+
+  /// The picture in the centre; `nil` if there is none.
+  var centeredCard: SceneCard? { nil }
+  /// Whether the cube shows the centred picture instead of this scene.
+  final var isCardOnCube = false
+
   // MARK: Pictures
 
   /// Whether the scene shows the user's pictures.

@@ -76,6 +76,23 @@ private final class HelixScene: CarouselScene<Cover> {
 
   override var showsPictures: Bool { true }
 
+  override func begin(with picture: FilePath) {
+    guard let index = cards.pictures.firstIndex(where: { $0.path == picture }) else { return }
+    carousel.currentItemIndex = index
+  }
+
+  override var centeredCard: SceneCard? {
+    guard let card = carousel.currentItemView, let frame = card.projection.bounds(of: card.bounds)
+    else { return nil }
+    return SceneCard(frame: frame, cornerRadius: card.background?.cornerRadius ?? 0)
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    for item in carousel.presentedItems {
+      item.view.isHidden = isCardOnCube && item.index == carousel.currentItemIndex
+    }
+  }
+
   override func show(_ news: CatalogChange) {
     cards.pictures = news.listing.pictures.map(store.picture(at:))
   }

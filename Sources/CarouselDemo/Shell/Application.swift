@@ -126,10 +126,13 @@ final class Application: FrameClient {
     guard kind != scene.kind || contents.isChoosing else { return }
     history.enter(from: former.map(NavigationHistory.Place.scene))
     tree.cancelInput()
-    contents.change.begin(
-      from: window.texture { canvas in contents.withOverlaysHidden { drawContents(on: canvas) } },
-      at: time)
-    contents.show(loadScene(kind))
+    let scene = loadScene(kind)
+    if !contents.pass(to: scene) {
+      contents.change.begin(
+        from: window.texture { canvas in contents.withOverlaysHidden { drawContents(on: canvas) } },
+        at: time)
+      contents.show(scene)
+    }
     layOut()
   }
 
@@ -298,6 +301,7 @@ final class Application: FrameClient {
   /// before all pictures were loaded.
   func finishedScreenshot(patience: Timeout) -> (image: PixelImage, isFinished: Bool) {
     contents.change.end()
+    contents.endPassage()
     contents.progress.end()
     var moment = time
     _ = window.screenshot(drawFrame)

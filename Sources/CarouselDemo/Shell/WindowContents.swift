@@ -20,6 +20,9 @@ final class WindowContents: View {
   let information = InformationPanel()
   let menu = Menu()
   let tooltip = Tooltip()
+  /// The cube, and the scene behind it, while the cube grows from that scene or shrinks into it;
+  /// `nil` at other times.
+  private var passage: (cube: CubeScene, other: Scene)?
   /// Called for a long press in the scene.
   var onLongPress: ((LongPress) -> Void)?
   private let longPress = LongPressRecognizer()
@@ -48,7 +51,7 @@ final class WindowContents: View {
       guard !isChoosing else { return TouchBar.Surroundings(stage: bounds) }
       return TouchBar.Surroundings(
         stage: scene.uncoveredArea, heading: scene.barHeading, headings: scene.barHeadings,
-        handle: scene.barHandle, isChanging: change.isOn)
+        handle: scene.barHandle, isChanging: isChanging)
     }
     debugPanels.surroundings = { [unowned self] in surroundingsOfDebugPanels }
     toast.obstacles = { [unowned self] in
@@ -72,6 +75,9 @@ final class WindowContents: View {
       information: information.isShown ? information.plate.frame : .zero)
   }
 
+  /// Whether one scene is replacing another.
+  var isChanging: Bool { change.isOn || passage != nil }
+
   /// Whether the scene chooser is shown.
   var isChoosing: Bool { chooser.parent === self }
 
@@ -84,6 +90,7 @@ final class WindowContents: View {
   /// Shows the scene chooser.
   func choose(at time: Double) {
     guard !isChoosing else { return }
+    endPassage()
     tree?.cancelInput()
     scene.closeSidePanel()
     bar.hide(at: time)
@@ -98,16 +105,50 @@ final class WindowContents: View {
 
   /// Shows another scene.
   func show(_ scene: Scene) {
-    debugPanels.events.calls.removeAll()
+    endPassage()
     chooser.removeFromParent()
+    self.scene.removeFromParent()
+    place(scene, at: 0)
+  }
+
+  /// Shows another scene: the cube grows out of the current scene, or shrinks into the other one.
+  /// Returns false if neither scene is the cube, or if the cube is moving between other scenes.
+  func pass(to scene: Scene) -> Bool {
+    let former = self.scene
+    guard !isChoosing, let cube = scene as? CubeScene ?? former as? CubeScene else { return false }
+    let other = cube === scene ? former : scene
+    guard passage.map({ $0.cube === cube && $0.other === other }) ?? true else { return false }
+    passage = (cube, other)
+    tree?.focus(nil)
+    place(scene, at: cube === scene ? 1 : 0)
+    let picture = cube === scene ? other.picture : cube.nearestPicture
+    if let picture, cube !== scene || other.centeredCard != nil { scene.begin(with: picture) }
+    cube.pass(from: other, toCube: cube === scene)
+    return true
+  }
+
+  /// Ends the movement of the cube at once.
+  func endPassage() {
+    guard let passage else { return }
+    self.passage = nil
+    passage.cube.endPassage()
+    (scene === passage.cube ? passage.other : passage.cube).removeFromParent()
+  }
+
+  override func advance(to time: Double) {
+    if let passage, passage.cube.hasArrived(at: time) { endPassage() }
+  }
+
+  /// Inserts a scene at an index of the subviews, and makes it the current scene.
+  private func place(_ scene: Scene, at index: Int) {
+    debugPanels.events.calls.removeAll()
     bar.hide(at: tree?.time ?? 0)
     toast.isAtTop = false
     self.scene.sidePanel?.removeFromParent()
-    self.scene.removeFromParent()
     self.scene = scene
     scene.transform = .identity
-    insert(scene, at: 0)
-    if let panel = scene.sidePanel { insert(panel, at: 1) }
+    insert(scene, at: index)
+    if let panel = scene.sidePanel { insert(panel, at: index + 1) }
     let panelCommands = scene.sidePanelCommands
     bar.show(table.barCommands(in: scene.kind).filter { !panelCommands.contains($0) })
     help.sections = table.help(in: scene.kind)
@@ -128,6 +169,8 @@ final class WindowContents: View {
   private func fillWindow() {
     // In the scene chooser, a card sets the frame of the scene.
     if !isChoosing { scene.frame = bounds }
+    passage?.cube.frame = bounds
+    passage?.other.frame = bounds
     for view in [chooser] + overlays { view.frame = bounds }
   }
 

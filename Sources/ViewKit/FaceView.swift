@@ -1,0 +1,93 @@
+import GeometryKit
+import StageKit
+
+/// A face of a cube with its page, or with two pages while one fades in over the other. The top and
+/// the bottom of a cube are faces without a page.
+final class FaceView: View {
+  /// Whether there is a nearer face beside this face.
+  var isNeighbour = false
+  /// Whether this face is to the left of the current page's face.
+  var isOnLeft = false
+  /// The darkness of the face, 0…1.
+  var darkness = 0.0
+  /// The opacity of the light edges, 0…1.
+  var edge = 0.0
+  /// The insets of the page's background. On the farther of two faces, one inset is negative, so
+  /// that the background extends beneath the nearer face.
+  private var insets = Insets.zero
+  /// A buffer for the corners of the face in the window, kept to reuse its memory.
+  private var outline: [Point] = []
+
+  /// The overlap of the farther face beneath the nearer one, in device pixels. The edges of both
+  /// faces are antialiased over one pixel, which lies half inside the face. Because of the overlap,
+  /// the edge of the nearer face blends with an opaque colour.
+  private static let reach = 1.5
+  /// The width of the light edges in the window, in points.
+  private static let edgeWidth = 1.5
+  /// The colour of the light edges. On a black page, the edges have a contrast of more than 2 : 1
+  /// to the dark backdrop.
+  private static let edgeColor = Color.white.faded(by: 0.45)
+
+  func shows(_ page: View) -> Bool { page.parent === self }
+
+  /// Shows a page, and behind it the page that is being replaced.
+  func show(_ page: View?, over outgoing: View?) {
+    let isShown =
+      subviews.last === page && subviews.count == (page == nil ? 0 : outgoing == nil ? 1 : 2)
+      && (outgoing == nil || subviews.first === outgoing)
+    if !isShown {
+      for view in subviews.reversed() where view !== page && view !== outgoing {
+        view.removeFromParent()
+      }
+      if let outgoing { add(outgoing) }
+      if let page { add(page) }
+    }
+    for view in subviews { view.frame = bounds }
+    outgoing?.presence = 1
+  }
+
+  /// Extends the page's background beneath the nearer face.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    insets = insets(in: projection, pixelRatio: pixelRatio)
+    for view in subviews { view.background?.insets = insets }
+  }
+
+  /// Returns the insets of the background for a projection to the window, in points. The inset is
+  /// negative on the side where the background extends beneath the nearer face.
+  func insets(in projection: Projection, pixelRatio: Double) -> Insets {
+    guard isNeighbour else { return .zero }
+    let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
+    let overlap = Point(x: (isOnLeft ? Self.reach : -Self.reach) / pixelRatio, y: 0)
+    // The more the face is rotated away, the longer the overlap is in the face's own plane.
+    let end = projection.project(edge).flatMap { projection.unproject($0 + overlap) }
+    var strip = abs((end ?? edge).x - edge.x)
+    // The strip of a face that is almost edge-on would project beyond the nearer face. The light
+    // edges cover the joint, so a shorter strip is sufficient.
+    if self.edge > 0 {
+      let depth = projection.homogeneous(edge).w
+      strip = min(strip, 2 * depth / max(size.height * abs(projection.xw), 1e-9))
+    }
+    return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    if darkness > 0 { canvas.fill(bounds.inset(by: insets), color: .black.faded(by: darkness)) }
+    if edge > 0 { drawEdges(on: canvas) }
+  }
+
+  /// Draws the light edges in the plane of the window, where they have the same width at all
+  /// angles.
+  private func drawEdges(on canvas: Canvas) {
+    let (right, bottom) = (size.width, size.height)
+    outline.removeAll(keepingCapacity: true)
+    for index in 0...4 {
+      let corner = Point(x: 1...2 ~= index ? right : 0, y: 2...3 ~= index ? bottom : 0)
+      guard let point = canvas.projection.project(corner) else { return }
+      outline.append(point)
+    }
+    canvas.withProjection(Projection(.identity)) {
+      canvas.stroke(
+        line: outline, width: Self.edgeWidth, color: Self.edgeColor.faded(by: edge))
+    }
+  }
+}
