@@ -86,7 +86,7 @@ class TouchBar(Case):
         # The first tap shows the slideshow's controls, and the second one ends the slideshow.
         for x, y in (500, 350), (36, 36):
             self.rig.tap(x, y, window=demo.window)
-            time.sleep(0.6)
+            time.sleep(1.5)             # half of the time for which the controls are visible
         demo.settle()
         self.show_toolbar()
         self.tap("fullscreen")

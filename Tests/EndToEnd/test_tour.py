@@ -32,7 +32,7 @@ class Tour:
         """Tap the open picture, and wait until its controls have appeared."""
         width, height = self.size
         self.tap(width / 2, height / 2)
-        time.sleep(0.8)
+        time.sleep(1.5)                 # half of the time for which the controls are visible
 
     def test_a_visit_by_touch(self):
         width, height = self.size
@@ -101,10 +101,10 @@ class Tour:
         demo.settle()
         self.tap(368, 36)
         demo.wait(lambda line: line["currentItemIndex"] == names.index(scrubbed) + 1, "the next picture")
-        time.sleep(1.5)
+        time.sleep(1.2)                 # the pictures fade into each other for 1.2 s
         self.picture("tour-%d-slideshow" % width)
         self.tap(width / 2, height / 2)
-        time.sleep(0.8)
+        time.sleep(1.5)                 # half of the time for which the controls are visible
         self.picture("tour-%d-slideshow-controls" % width)
         self.tap(36, 36)
         line = demo.settle()
