@@ -204,7 +204,7 @@ final class CubeScene: Scene {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let current = cube.currentPageIndex
     let pixels = max(size.width, size.height) * pixelRatio
-    for distance in [1, -1] {
+    for distance in stride(from: -1, through: 1, by: 2) {
       let index = (current + distance + pages.count) % pages.count
       guard let picture = (pages[index] as? PicturePage)?.picture else { continue }
       _ = pictures.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
