@@ -255,8 +255,8 @@ e2e: setup-tests build example
 clean:
 	rm -rf .build $(RELEASE_BUILD) .build-address .build-thread
 
-# Measures the cost of a frame: in the engine, and in the whole program compared with a bare SDL
-# program.
+# Measures the cost of a frame: in the engine, in the whole program compared with a bare SDL program,
+# and in the gallery as a user sees it.
 bench: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
 	swift run -c release --package-path Tests/Benchmarks EngineBenchmark
@@ -266,6 +266,7 @@ bench: $(RELEASE)
 	python3 Tests/EndToEnd/allocations.py Tests/Benchmarks/.build/release/EngineBenchmark --views 100
 	swift run -c release --package-path Tests/Benchmarks DrawingBenchmark
 	python3 Tests/Benchmarks/coverflow25.py $(RELEASE)
+	python3 Tests/Benchmarks/gallery.py $(RELEASE)
 
 bench-pictures: $(RELEASE)
 	@$(call install,$(BENCH_PACKAGES))
