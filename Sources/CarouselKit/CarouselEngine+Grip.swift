@@ -30,6 +30,24 @@ extension CarouselEngine {
     return grip.gain(screenPosition) * gripFactor
   }
 
+  /// The mean of the drag in progress. It is `nil` if no item is held, if the finger has hardly
+  /// moved, or if the items before and after the centre are arranged alike.
+  var meanDrag: MeanDrag? {
+    guard let grip = scroller.drag?.grip, !isSymmetric else { return nil }
+    var mean = grip.mean(screenPosition)
+    mean?.gain *= gripFactor
+    return mean
+  }
+
+  /// Whether the items before and after the centre are about equally far from the centred item on
+  /// the screen.
+  private var isSymmetric: Bool {
+    guard let before = screenPosition(.zero, at: -1), let centre = screenPosition(.zero, at: 0),
+      let after = screenPosition(.zero, at: 1)
+    else { return false }
+    return abs(before + after - 2 * centre) < 0.1 * abs(after - before)
+  }
+
   /// The distance that the held item moves per point of the finger's movement, in points. It is 1
   /// by default, so that the item stays under the finger. The delegate can change it with the
   /// option `offsetMultiplier`.

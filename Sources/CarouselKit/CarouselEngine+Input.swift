@@ -58,7 +58,8 @@ extension CarouselEngine {
     case .changed: moveDrag(to: pan.translation[axis], speed: speed)
     case .ended, .cancelled:
       scroller.endDrag(
-        speed: speed, gain: dragGain, itemWidth: itemWidth, multiplier: offsetMultiplier)
+        speed: speed, gain: dragGain, mean: meanDrag, itemWidth: itemWidth,
+        multiplier: offsetMultiplier)
     }
   }
 

@@ -14,10 +14,12 @@ struct Grip: Sendable {
   typealias ScreenPosition = (Point, _ offset: Double) -> Double?
 
   /// The held point, in the item's own plane.
-  let point: Point
+  private(set) var point: Point
   /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
   /// half the number of items.
   var offset: Double
+  /// The value of `offset` where the finger landed.
+  let landingOffset: Double
   /// The maximum gain. The gain is the change of the item's offset, in items per point of the
   /// finger's movement. The sign is that of the gain where the finger landed.
   private let maxGain: Double
@@ -27,6 +29,7 @@ struct Grip: Sendable {
   init?(point: Point, offset: Double, maxGain: Double, _ screenPosition: ScreenPosition) {
     self.point = point
     self.offset = offset
+    landingOffset = offset
     guard let slope = Self.slope(of: point, at: offset, screenPosition), abs(slope) > 1e-9 else {
       return nil
     }
@@ -43,14 +46,45 @@ struct Grip: Sendable {
   /// Returns the change of the item's offset, in items, for a movement of the finger along the
   /// axis, in points.
   func change(for distance: Double, _ screenPosition: ScreenPosition) -> Double {
-    let maxChange = distance * maxGain
+    var maxChange = distance * maxGain
     guard distance != 0, maxChange.isFinite else { return 0 }
-    guard let here = screenPosition(point, offset),
-      let there = screenPosition(point, offset + maxChange)
-    else { return maxChange }
+    guard let here = screenPosition(point, offset) else { return maxChange }
     let goal = here + distance
-    guard (there - goal) * distance > 0 else { return maxChange }
+    var there = screenPosition(point, offset + maxChange)
+    // A point behind the eye can't be projected; such a change is too large.
+    var minChange = 0.0
+    for _ in 0..<60 where there == nil {
+      let middle = (minChange + maxChange) / 2
+      let position = screenPosition(point, offset + middle)
+      if let position, (position - goal) * distance <= 0 {
+        minChange = middle
+      } else {
+        (maxChange, there) = (middle, position)
+      }
+    }
+    guard let there, (there - goal) * distance > 0 else { return maxChange }
     return root(of: goal, from: here - goal, to: maxChange, there - goal, screenPosition)
+  }
+
+  /// Returns the mean of the drag; `nil` if the finger has hardly moved.
+  func mean(_ screenPosition: ScreenPosition) -> MeanDrag? {
+    guard let start = screenPosition(point, landingOffset),
+      let end = screenPosition(point, offset), abs(end - start) > 1
+    else { return nil }
+    let change =
+      offset(ofCentreAt: end, screenPosition) - offset(ofCentreAt: start, screenPosition)
+    return MeanDrag(shift: offset - landingOffset - change, gain: change / (end - start))
+  }
+
+  /// Returns the offset of an item whose centre is at a position on the screen, along the axis.
+  private func offset(
+    ofCentreAt position: Double, _ screenPosition: ScreenPosition
+  ) -> Double {
+    var grip = self
+    grip.point = .zero
+    grip.offset = landingOffset
+    let centre = screenPosition(.zero, landingOffset) ?? position
+    return landingOffset + grip.change(for: position - centre, screenPosition)
   }
 
   /// Returns the change of the offset that brings the held point to `goal`, found by the
@@ -87,4 +121,13 @@ struct Grip: Sendable {
     else { return nil }
     return (after - before) / (2 * step)
   }
+}
+
+/// The mean of a drag, which is the same for the reverse drag. The mean is computed for an item
+/// whose centre is held, so that it depends only on the path of the finger.
+struct MeanDrag {
+  /// The mean scroll offset at the end of the drag minus the actual one, in items.
+  var shift: Double
+  /// The mean gain, in items per point of the finger's movement.
+  var gain: Double
 }

@@ -94,9 +94,12 @@ extension Scroller {
   ///   - speed: The finger's velocity along the axis, in points per second.
   ///   - gain: The movement of the carousel inside the row, in items per point of the finger's
   ///     movement.
+  ///   - mean: The mean of the drag; `nil` if the end of the drag determines where a flick ends.
   ///   - itemWidth: The item width, in points.
   ///   - multiplier: The option `offsetMultiplier`.
-  mutating func endDrag(speed: Double, gain: Double, itemWidth: Double, multiplier: Double) {
+  mutating func endDrag(
+    speed: Double, gain: Double, mean: MeanDrag? = nil, itemWidth: Double, multiplier: Double
+  ) {
     guard configuration.motion == .natural else { return endClassicDrag(speed: speed) }
     guard drag != nil else { return }
     let touch = self.touch
@@ -106,14 +109,23 @@ extension Scroller {
     let overscroll = row.isWrapped ? 0 : offset - row.clamp(offset)
     let resistedGain = overscroll == 0 ? gain : gain * band.slope(atOverscroll: overscroll)
     dragVelocity = -finger * resistedGain * configuration.scrollSpeed
+    let isAtLimit = dragVelocity > 0 ? offset >= range.upperBound : offset <= range.lowerBound
+    if !row.isWrapped, isAtLimit { dragVelocity = 0 }
     let keepsVelocity = configuration.decelerationRate > 0 || configuration.isPagingEnabled
     // After a slow drag, the carousel moves on only if it may rest between two items.
     let canDecelerate = isFlick || !configuration.scrollToItemBoundary
     if keepsVelocity, canDecelerate, abs(dragVelocity) > 1e-6 {
-      if isFlick { dragVelocity += carriedVelocity(from: touch, itemWidth: itemWidth) }
-      let ratio = itemWidth > 0 && multiplier != 0 ? abs(resistedGain * itemWidth / multiplier) : 1
-      let friction = NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio)
-      if beginFlick(friction: friction, isFlick: isFlick) { return }
+      let isQuick = touch.map { time - $0.time <= NaturalMotion.carryTime } ?? false
+      let mean = isQuick && overscroll == 0 ? mean : nil
+      let meanGain = mean?.gain ?? resistedGain
+      let carried = isFlick && isQuick ? carriedVelocity(from: touch, itemWidth: itemWidth) : 0
+      let meanVelocity = dragVelocity * meanGain / resistedGain + carried
+      dragVelocity += carried
+      let ratio = itemWidth > 0 && multiplier != 0 ? abs(meanGain * itemWidth / multiplier) : 1
+      let release = Release(
+        meanOffset: offset + (mean?.shift ?? 0), meanVelocity: meanVelocity,
+        friction: NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio))
+      if beginMomentum(after: release, isFlick: isFlick) { return }
     }
     settle(
       .slowSettling, velocity: keepsVelocity ? dragVelocity : 0,
@@ -123,9 +135,7 @@ extension Scroller {
   /// Returns the velocity that a flick carries over from the motion that its finger has stopped, in
   /// items per second.
   private func carriedVelocity(from touch: Touch?, itemWidth: Double) -> Double {
-    guard let touch, time - touch.time <= NaturalMotion.carryTime, itemWidth > 0,
-      touch.stoppedVelocity * dragVelocity > 0
-    else { return 0 }
+    guard let touch, itemWidth > 0, touch.stoppedVelocity * dragVelocity > 0 else { return 0 }
     let carried = Flick.carriedVelocity(of: touch.stoppedVelocity * itemWidth) / itemWidth
     let limit = abs(dragVelocity) * NaturalMotion.maxCarriedRatio
     return min(max(carried, -limit), limit)
@@ -174,6 +184,7 @@ extension Scroller {
     var duration = ClassicMotion.scrollDuration
     if isOnItem {
       duration = ClassicMotion.zeroScrollDuration
+      // As in iCarousel, the distance from the item isn't wrapped.
     } else if abs(velocity) > ClassicMotion.minFlickVelocity,
       abs(offset - Double(index)) > ClassicMotion.minFlickDistance
     {
@@ -184,8 +195,9 @@ extension Scroller {
 
   /// Whether a motion that ends at the current offset must be followed by a scroll to an item.
   private var mustSettle: Bool {
-    configuration.autoscroll == 0 && row.count > 0
-      && (configuration.scrollToItemBoundary || isBeyondEnd)
+    guard row.count > 0 else { return false }
+    let returns = isBeyondEnd && (configuration.autoscroll == 0 || configuration.motion == .natural)
+    return returns || configuration.autoscroll == 0 && configuration.scrollToItemBoundary
   }
 
   // MARK: No finger is down

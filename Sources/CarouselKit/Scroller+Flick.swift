@@ -2,64 +2,71 @@ import Glibc
 import MotionKit
 
 /// The momentum of a flick with `CarouselMotion.natural`.
+///
+/// Equal flicks forwards and backwards scroll equally far. If the items on one side of the centre
+/// look larger than on the other, as in a time machine, the held item moves the carousel more in
+/// one direction than in the other. The item at which a flick ends is then computed from the mean
+/// of the drag, and not from the gain at its end.
 extension Scroller {
-  /// Begins and reports the momentum of the drag that has ended with `dragVelocity`. `friction` is
-  /// in 1/s. If `isFlick` is `false`, the drag was too slow for a flick and needn't end on an item.
-  /// Returns `false` if the carousel is beyond an end and too slow to get back inside by momentum.
-  mutating func beginFlick(friction: Double, isFlick: Bool) -> Bool {
-    guard configuration.decelerationRate < 1 || configuration.isPagingEnabled else {
+  /// The state of the carousel at the end of a drag, from which its momentum follows.
+  struct Release {
+    /// The offset according to the mean of the drag, in items.
+    var meanOffset: Double
+    /// The velocity according to the mean of the drag, in items per second.
+    var meanVelocity: Double
+    /// The friction of the momentum, in 1/s.
+    var friction: Double
+  }
+
+  /// Begins and reports the momentum of a drag that has ended. If `isFlick` is `false`, the drag
+  /// was too slow for a flick and needn't end on an item. Returns `false` if the carousel is beyond
+  /// an end and too slow to get back inside by momentum, or if it can't move in that direction.
+  mutating func beginMomentum(after release: Release, isFlick: Bool) -> Bool {
+    let isPaging = configuration.isPagingEnabled
+    guard configuration.decelerationRate < 1 || isPaging else {
       return beginMomentum(.coast, coast(velocity: dragVelocity))
     }
-    let velocity = dragVelocity
-    let free = offset + velocity / friction
-    let isForward = velocity > 0
-    let next =
-      isForward ? (offset + 1e-6).rounded(.down) + 1 : (offset - 1e-6).rounded(.up) - 1
+    // Positions are multiplied by `sign`, so that the carousel moves to greater positions.
+    let sign: Double = dragVelocity > 0 ? 1 : -1
+    let (start, mean) = (offset * sign, release.meanOffset * sign)
+    let free = start + abs(dragVelocity) / release.friction
+    let next = (start + 1e-6).rounded(.down) + 1
+    let passesNext = isPaging && free > next
+    let toItem = passesNext || isFlick && (isPaging || configuration.stopAtItemBoundary)
     var target = free
-    let toItem = isFlick && (configuration.isPagingEnabled || configuration.stopAtItemBoundary)
     if toItem {
-      target =
-        configuration.isPagingEnabled ? next : landing(at: free, next: next, isForward: isForward)
+      let meanFree = mean + abs(release.meanVelocity) / release.friction
+      target = isPaging ? next : Self.landing(from: mean, to: meanFree, next: next)
     }
-    var end = isForward ? Double.infinity : -.infinity
-    if !row.isWrapped {
-      end = isForward ? ends.upperBound : ends.lowerBound
-      let movesOutwards = isForward ? offset > end : offset < end
-      let staysOutside = !ends.contains(offset) && !ends.contains(target)
-      if movesOutwards || staysOutside { return false }
-    }
-    let passesEnd = isForward ? target > end : target < end
+    let end = row.isWrapped ? .infinity : sign * (sign > 0 ? ends.upperBound : ends.lowerBound)
+    let isBeyondOtherEnd = !row.isWrapped && !ends.contains(offset) && !ends.contains(target * sign)
+    if start > end || isBeyondOtherEnd { return false }
     let track =
-      toItem && !passesEnd
+      toItem && target <= end
       ? Track.glide(
-        from: offset, velocity: velocity, to: target, friction: friction, isNext: target == next)
+        from: offset, velocity: dragVelocity, to: target * sign, friction: release.friction,
+        isNext: target == next)
       : Track.glide(
-        from: offset, velocity: velocity, friction: friction, bouncingAt: end,
+        from: offset, velocity: dragVelocity, friction: release.friction, bouncingAt: end * sign,
         maxBounceVelocity: configuration.bounces
           ? M_E * Flick.bounceFrequency * configuration.bounceDistance : 0)
     return beginMomentum(.deceleration, track)
   }
 
-  /// Returns the item at which a flick ends. Friction alone would stop the carousel between two
-  /// items. The result is one of them, but not nearer than the next item. An item is excluded if it
-  /// is so near that the carousel would stop abruptly, or so far that the carousel would visibly be
-  /// pulled there.
-  private func landing(at free: Double, next: Double, isForward: Bool) -> Double {
-    let threshold = NaturalMotion.nextItemThreshold
-    var target =
-      isForward
-      ? max((free - threshold).rounded(.up), next) : min((free + threshold).rounded(.down), next)
-    let maxLength = abs(free - offset) * NaturalMotion.maxGlideFraction
-    if target != next, abs(target - offset) > maxLength { target -= isForward ? 1 : -1 }
-    guard abs(target - offset) < abs(free - offset) * NaturalMotion.minGlideFraction else {
-      return target
-    }
-    return target + (isForward ? 1 : -1)
+  /// Returns the item at which a flick to greater offsets ends. Friction alone would stop the
+  /// carousel between two items, at `free`. The result is one of them, but not nearer than the next
+  /// item. An item is excluded if it is so near that the carousel would stop abruptly, or so far
+  /// that the carousel would visibly be pulled there.
+  private static func landing(from start: Double, to free: Double, next: Double) -> Double {
+    var target = max((free - NaturalMotion.nextItemThreshold).rounded(.up), next)
+    let length = free - start
+    if target != next, target - start > length * NaturalMotion.maxGlideFraction { target -= 1 }
+    return target - start < length * NaturalMotion.minGlideFraction ? target + 1 : target
   }
 
-  /// Begins momentum and reports it. Returns `false` if the carousel would coast no distance.
+  /// Begins momentum and reports it. Returns `false` if the carousel wouldn't move.
   fileprivate mutating func beginMomentum(_ kind: Motion.Kind, _ track: Track) -> Bool {
-    guard kind != .coast || track.duration > 0 else { return false }
+    guard track.duration > 0 else { return false }
     begin(kind, track)
     report(.didEndDragging(willDecelerate: true))
     report(.willBeginDecelerating)
@@ -70,11 +77,11 @@ extension Scroller {
   /// motion is limited by the ends of the row.
   func coast(velocity: Double) -> Track {
     guard !row.isWrapped else { return Track(from: offset, constantVelocity: velocity) }
-    let end = velocity > 0 ? ends.upperBound : ends.lowerBound
-    let limit = velocity > 0 ? bounceRange.upperBound : bounceRange.lowerBound
-    return Track(
-      from: offset, constantVelocity: velocity, past: end,
-      to: configuration.bounces ? limit : end)
+    return velocity > 0
+      ? Track(
+        from: offset, constantVelocity: velocity, past: ends.upperBound, to: range.upperBound)
+      : Track(
+        from: offset, constantVelocity: velocity, past: ends.lowerBound, to: range.lowerBound)
   }
 }
 
@@ -137,12 +144,7 @@ extension Scroller {
     } else if configuration.stopAtItemBoundary {
       target = target.rounded(distance > 0 ? .up : .down)
     }
-    if !row.isWrapped {
-      let range = bounceRange
-      target =
-        configuration.bounces
-        ? min(max(target, range.lowerBound), range.upperBound) : row.clamp(target)
-    }
+    if !row.isWrapped { target = min(max(target, range.lowerBound), range.upperBound) }
     guard target != offset else { return false }
     let slide = ConstantDeceleration(from: offset, to: target, velocity: velocity)
     return beginMomentum(.deceleration, Track(.slide(slide), within: 0))

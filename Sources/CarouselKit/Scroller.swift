@@ -86,6 +86,9 @@ struct Scroller {
     -configuration.bounceDistance...Double(max(row.count - 1, 0)) + configuration.bounceDistance
   }
 
+  /// The range of the scroll offset in a row that doesn't wrap, in items.
+  var range: ClosedRange<Double> { configuration.bounces ? bounceRange : ends }
+
   // MARK: Changes of the offset and the row
 
   /// Replaces the motion in progress by another one, which begins at `start`, by default now.
@@ -149,8 +152,7 @@ struct Scroller {
       limit()
       begin(.coast, coast(velocity: motion.velocity(at: time)))
     } else if isCoast || !row.isWrapped {
-      let bounces = !motion.isScroll && configuration.bounces && row.count > 0
-      let range = bounces ? bounceRange : ends
+      let range = motion.isScroll || row.count == 0 ? ends : range
       self.motion?.limit(to: range)
     }
   }
@@ -195,16 +197,23 @@ struct Scroller {
   mutating func beginFrame() -> Double { frames.step(to: time) }
 
   /// Returns the offset after autoscrolling for a time step, in seconds; `nil` without autoscroll
-  /// or during a drag.
+  /// or while it is interrupted.
   func autoscrolledOffset(after step: Double) -> Double? {
-    guard configuration.autoscroll != 0, !isDragging else { return nil }
+    guard isAutoscrolling else { return nil }
     let target = offset - step * configuration.autoscroll
     return target.isFinite ? row.clamp(target.bounded) : offset
   }
 
+  /// Whether autoscroll is on and not interrupted. With `.natural` motion, a carousel beyond an end
+  /// returns to the end before it scrolls on.
+  private var isAutoscrolling: Bool {
+    configuration.autoscroll != 0 && !isDragging
+      && (configuration.motion == .classic || !isBeyondEnd)
+  }
+
   /// Whether autoscroll would change the offset.
   var canAutoscroll: Bool {
-    guard configuration.autoscroll != 0, !isDragging, row.count > 0 else { return false }
+    guard isAutoscrolling, row.count > 0 else { return false }
     return row.isWrapped || row.clamp(offset - (configuration.autoscroll < 0 ? -1 : 1)) != offset
   }
 

@@ -8,6 +8,7 @@ import Testing
 @Suite struct GripTests {
   // Swift 6.0 crashes on closures in the arguments of a macro.
   static let types = CarouselLayout.builtIn.filter { $0 != .custom }
+  static let originalTypes = types.filter { $0 != .taskSwitcher }
   static let typesWithoutToggle = types.filter { !$0.usesToggle }
 
   /// Starts a drag at `landing` on a resting carousel in natural motion. Returns the carousel.
@@ -112,6 +113,58 @@ import Testing
     let velocity = Point(x: -1500, y: 0)
     c.pan(Pan(state: .ended, translation: Point(x: -20, y: 0), velocity: velocity, time: c.time))
     #expect(abs((c.scroller.motion?.velocity(at: c.time) ?? 0) - 15 * factor) < 0.01)
+  }
+
+  /// Returns by how many items a flick of 0.12 s across the centre scrolls a carousel of cards of
+  /// 400 points. The speed is in points per second.
+  private func distance(ofFlick speed: Double, _ type: CarouselLayout, isVertical: Bool) -> Double {
+    let fixture = CarouselFixture(items: 100, type: type, isVertical: isVertical)
+    let c = fixture.carousel
+    fixture.cardSize = Size(width: 400, height: 400)
+    c.bounds = Size(width: 1280, height: 800)
+    c.camera = type.look.camera(fixture.cardSize, c.axis)
+    c.reloadData()
+    c.scrollOffset = 50
+    fixture.run()
+    var landing = c.center - c.viewpointOffset
+    landing[c.axis] -= speed * 0.06
+    _ = held(fixture, at: landing)
+    let start = c.time
+    for step in 1...12 {
+      c.time = start + Double(step) * 0.01
+      move(c, to: speed * 0.01 * Double(step))
+    }
+    var velocity = Point.zero
+    velocity[c.axis] = speed
+    c.pan(Pan(state: .ended, translation: .zero, velocity: velocity, time: c.time))
+    fixture.run(for: 20, step: 0.2)
+    #expect(c.scrollOffset == c.scrollOffset.rounded())
+    return abs(c.row.distance(from: 50, to: c.scrollOffset))
+  }
+
+  /// A `Grip` finds the offset also if the largest change would move the held point behind the eye.
+  @Test(arguments: [1.0, -1]) func gripDoesNotMoveItemsBehindTheEye(sign: Double) throws {
+    // Returns the position on the screen of an item that reaches the eye at the offset 2.
+    func screenPosition(_: Point, _ offset: Double) -> Double? {
+      let offset = offset * sign
+      return offset < 2 ? 100 * offset / (2 - offset) : nil
+    }
+    let grip = try #require(Grip(point: .zero, offset: 0, maxGain: 1, screenPosition))
+    for distance in [10.0, 300, 10_000] {
+      let offset = grip.change(for: distance, screenPosition)
+      #expect(abs((screenPosition(.zero, offset) ?? 0) - distance) < 1e-6)
+    }
+  }
+
+  /// A flick and its reverse scroll by equal numbers of items, also if the cards on one side of the
+  /// centre look larger than on the other.
+  @Test(arguments: GripTests.originalTypes, [false, true])
+  func flickAndItsReverseScrollEquallyFar(type: CarouselLayout, isVertical: Bool) {
+    for speed in [300.0, 600, 900, 1400, 2000] {
+      let forwards = distance(ofFlick: -speed, type, isVertical: isVertical)
+      let backwards = distance(ofFlick: speed, type, isVertical: isVertical)
+      #expect(forwards == backwards && forwards >= 1, "\(speed): \(forwards), \(backwards)")
+    }
   }
 
   /// On a circle of items, a drag keeps rotating the circle in the same direction when the finger
