@@ -40,19 +40,18 @@ public struct PacedMove: Hashable, Sendable {
     targetVelocity + (velocity - targetVelocity) * exp(-rate * max(0, time))
   }
 
-  /// Returns the time at which the motion reaches a position, in seconds.
+  /// Returns the time at which the motion passes a position for good, in seconds; infinite if it
+  /// never does.
   ///
-  /// The result is 0 for positions behind the start: positions below the start or, if the target
-  /// velocity is negative, positions above the start. If the target velocity is 0, the result is
-  /// infinite for positions above the start. The time is found by bisection, in about 100 steps at
-  /// most.
+  /// The result is 0 for positions behind the start, in the direction of the target velocity or, if
+  /// that is 0, of the velocity. The time is found by bisection, in about 100 steps at most.
   public func time(at position: Double) -> Double {
-    let sign: Double = targetVelocity < 0 ? -1 : 1
+    let sign: Double = (targetVelocity == 0 ? velocity : targetVelocity) < 0 ? -1 : 1
     func isBefore(_ time: Double) -> Bool { (self.position(at: time) - position) * sign < 0 }
     guard isBefore(0) else { return 0 }
-    guard targetVelocity != 0 else { return .infinity }
     var (early, late) = (0.0, 1.0)
     while isBefore(late), late < 1e12 { (early, late) = (late, late * 2) }
+    guard !isBefore(late) else { return .infinity }
     for _ in 0..<64 {
       let middle = (early + late) / 2
       if isBefore(middle) { early = middle } else { late = middle }

@@ -28,6 +28,16 @@ import Testing
       #expect(abs(abs(move.position(at: time)) - distance) < 1e-9 * max(1, distance))
     }
     #expect(move.time(at: -targetVelocity) == 0)
-    #expect(PacedMove(from: 0, velocity: 9, targetVelocity: 0, rate: 8).time(at: 5) == .infinity)
+  }
+
+  /// A motion that comes to rest reaches the positions before its end, and no others.
+  @Test(arguments: [9.0, -9]) func timeOfAMotionToRestIsInfiniteOnlyBeyondItsEnd(velocity: Double) {
+    let move = PacedMove(from: 0, velocity: velocity, targetVelocity: 0, rate: 8)
+    for fraction in [0.01, 0.5, 0.99] {
+      let time = move.time(at: velocity / 8 * fraction)
+      #expect(abs(time + log1p(-fraction) / 8) < 1e-9)
+    }
+    #expect(move.time(at: velocity / 8 * 1.01) == .infinity)
+    #expect(move.time(at: -velocity) == 0)
   }
 }
