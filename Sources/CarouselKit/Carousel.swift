@@ -31,8 +31,8 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   /// changes. If two overlapping items have to change their order, one of them fades out and in
   /// again.
   ///
-  /// Doesn't allocate. If anything has changed since the previous access, the complexity is O(*n*
-  /// log *n*), where *n* is the number of loaded items.
+  /// Doesn't allocate. If anything has changed since the previous access, the complexity is
+  /// O(*n*^1.5), where *n* is the number of loaded items.
   public var presentedItems: PresentedItems<ItemView> {
     PresentedItems(drawList())
   }

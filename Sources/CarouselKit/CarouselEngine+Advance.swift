@@ -32,7 +32,7 @@ extension CarouselEngine {
   /// Whether a later `advance(to:)` would change anything. While this is `false`, frames aren't
   /// needed.
   public var isMoving: Bool {
-    needsLayout && hasData || presentation.isMoving || isMovingWithoutAutoscroll
+    needsLayout || presentation.isMoving || isMovingWithoutAutoscroll
       || scroller.isSettlingDue || scroller.canAutoscroll || !mailbox.calls.isEmpty
       || !scroller.events.isEmpty
   }

@@ -38,7 +38,8 @@ extension CarouselEngine {
       layOut()
     } else if new.motion != former.motion || !isSameEye && new.motion == .natural {
       // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
-      updateLayout()
+      arrangement.setNeedsMetrics()
+      update()
     } else if new.perspective != former.perspective || !isSameEye {
       updateTransforms()
     }

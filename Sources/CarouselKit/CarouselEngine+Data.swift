@@ -19,13 +19,12 @@ extension CarouselEngine {
   func loadData() {
     guard let count = countItems() else { return }
     let placeholders = countPlaceholders()
-    hasData = true
     beginDataChange()
     setCount(count)
     arrangement.reset(placeholders: placeholders)
     items.removeAll()
     presentation.removeAll()
-    pendingLayout = .layoutAfterReload
+    state = .needsLayoutAfterReload
     scroller.limitMotion()
     setNeedsLayout()
     if count > 0, scroller.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
@@ -61,15 +60,13 @@ extension CarouselEngine {
 
   private func insert(at index: Int, animated: Bool) {
     guard hasData else { return }
-    let formerRow = row
+    var former = currentLayout(before: Transition(time: time))
     setCount(row.count + 1)
     let index = row.clamp(index)
+    former.change = .inserted(at: index)
     beginDataChange()
-    items.shiftIndexes(from: index, by: 1)
-    presentation.insertGap(at: index)
-    change(animated, from: formerRow, .inserted(at: index), after: 0) {
-      update()
-    }
+    _ = reindex { $0 >= index ? $0 + 1 : $0 }
+    change(animated, from: former) { update(movingFrom: $0) }
     guard scroller.offset < 0 else { return }
     startScroll(toItemAt: 0, animated: animated && numberOfPlaceholders > 0)
   }
@@ -85,17 +82,19 @@ extension CarouselEngine {
 
   private func remove(at index: Int, animated: Bool) {
     guard hasData, row.count > 0 else { return }
-    let formerRow = row
     let index = row.clamp(index)
+    let fade = ClassicMotion.removalFade
+    var former = currentLayout(before: Transition(time: time, delay: fade))
+    former.change = .removed(at: index)
     beginDataChange()
-    if let slot = items.remove(at: index) { drop(slot, animated: animated) }
-    items.shiftIndexes(from: index + 1, by: -1)
-    presentation.removeGap(at: index)
+    for slot in reindex({ $0 == index ? nil : $0 > index ? $0 - 1 : $0 }) {
+      drop(slot, during: animated ? TimeSpan(start: time, duration: fade) : nil)
+    }
     setCount(row.count - 1)
     endMotion()
-    change(animated, from: formerRow, .removed(at: index), after: ClassicMotion.removalFade) {
+    change(animated, from: former) {
       scroller.jump(to: Double(scroller.currentIndex))
-      update()
+      update(movingFrom: $0)
     }
   }
 
@@ -117,20 +116,17 @@ extension CarouselEngine {
     old.number = presentation.nextNumber()
     let span = Self.movement(from: time)
     items.replaceView(at: position, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
-    if animated { presentation.beginMoving() }
+    if animated { presentation.isMoving = true }
     if let oldView = old.view {
       if animated {
-        beginRemoval(old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
+        presentation.beginRemoval(
+          old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span),
+          isPlaceholder: isPlaceholder)
       } else {
         items.recycle(oldView, isPlaceholder: isPlaceholder)
       }
     }
     markChanged()
-  }
-
-  /// Keeps an item in the draw list until it has faded out.
-  private func beginRemoval(_ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade) {
-    presentation.beginRemoval(slot, reason, fade: fade, isPlaceholder: isPlaceholder(slot.index))
   }
 
   /// Sets the number of items. A drag in progress ends if no items are left.
@@ -155,37 +151,40 @@ extension CarouselEngine {
     markChanged()
   }
 
-  /// Removes the view of a removed item, with a fade if animated.
-  private func drop(_ slot: Slot, animated: Bool) {
+  /// Assigns new indexes to the loaded items and to the items that fade out. Returns the loaded
+  /// items without a new index, which are no longer loaded.
+  private func reindex(_ newIndex: (Int) -> Int?) -> [Slot] {
+    presentation.reindexLeaving(newIndex)
+    return items.reindex(newIndex)
+  }
+
+  /// Removes the view of a removed item. The view fades out during a time span, or vanishes at once
+  /// if that is `nil`.
+  func drop(_ slot: Slot, during span: TimeSpan?, isPlaceholder: Bool = false) {
     guard let view = slot.view else { return }
     let alpha = slot.presentedAlpha(at: time)
-    guard animated, alpha > 0 else {
-      items.recycle(view, isPlaceholder: false)
-      return
-    }
+    guard let span, alpha > 0 else { return items.recycle(view, isPlaceholder: isPlaceholder) }
     var slot = slot
     slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
     slot.transformAnimation = nil
-    beginRemoval(slot, .removed, fade: Fade(from: alpha, span: removalSpan))
+    presentation.beginRemoval(
+      slot, .removed, fade: Fade(from: alpha, span: span), isPlaceholder: isPlaceholder)
   }
 
-  private var removalSpan: TimeSpan { TimeSpan(start: time, duration: ClassicMotion.removalFade) }
+  /// Returns the current layout, from which an animated change begins.
+  func currentLayout(before transition: Transition) -> FormerLayout {
+    FormerLayout(
+      type: arrangement.type, metrics: arrangement.metrics, row: row, scrollOffset: scroller.offset,
+      transition: transition)
+  }
 
   /// Performs a change of the data. If animated, all items move to their new positions.
   private func change(
-    _ animated: Bool, from formerRow: ItemRow, _ change: FormerLayout.Change, after delay: Double,
-    _ body: () -> Void
+    _ animated: Bool, from former: FormerLayout, _ body: (FormerLayout?) -> Void
   ) {
-    let formerOffset = scroller.offset
     scroller.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
-    if row != formerRow, scroller.motion?.kind == .coast { scroller.limitMotion() }
-    guard animated else { return body() }
-    move(
-      from: FormerLayout(
-        type: arrangement.type, metrics: arrangement.metrics, row: formerRow,
-        scrollOffset: formerOffset,
-        change: change,
-        transition: Transition(time: time, delay: delay)), body)
+    if row != former.row, scroller.motion?.kind == .coast { scroller.limitMotion() }
+    if animated { move(from: former, body) } else { body(nil) }
   }
 
   /// Lays out after a change of the carousel type or the axis, and animates the items and the
@@ -197,16 +196,11 @@ extension CarouselEngine {
     let transition = Transition(
       time: time, style: configuration.motion == .natural ? .outwards : .together)
     presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
-    move(
-      from: FormerLayout(
-        type: arrangement.type, metrics: arrangement.metrics, row: row,
-        scrollOffset: scroller.offset,
-        change: .none,
-        transition: transition), layOut)
+    move(from: currentLayout(before: transition)) { layOut(movingFrom: $0) }
   }
 
   /// Performs a change and animates all items from their current positions to the new ones.
-  func move(from former: FormerLayout, _ change: () -> Void) {
+  func move(from former: FormerLayout, _ change: (FormerLayout) -> Void) {
     advanceDrawOrder()
     let transform = former.type.transform
     let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
@@ -218,7 +212,7 @@ extension CarouselEngine {
       }, size: size(of:))
     presentation.beginMovement(
       from: former, at: time, isEmpty: items.isEmpty, size: size(of:))
-    change()
+    change(former)
     if former.transition.style == .outwards {
       items.crossHiddenItems(at: time, arrangement.metrics)
     }

@@ -21,7 +21,7 @@ extension CarouselEngine {
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
   /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {
-    if !needsLayout { pendingLayout = .layout }
+    if state == .ready { state = .needsLayout }
     arrangement.setNeedsMetrics()
     markChanged()
   }
@@ -33,10 +33,10 @@ extension CarouselEngine {
 
   /// Lays out the carousel: asks the delegate for all options again, aligns the carousel with its
   /// current item if it is at rest, and performs an update.
-  func layOut() {
-    let isAfterReload = pendingLayout == .layoutAfterReload
-    pendingLayout = .none
+  func layOut(movingFrom former: FormerLayout? = nil) {
     guard hasData else { return }
+    let isAfterReload = state == .needsLayoutAfterReload
+    state = .ready
     arrangement.setNeedsMetrics()
     let type = configuration.type
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
@@ -52,7 +52,7 @@ extension CarouselEngine {
         scroller.clampOffset()
       }
     }
-    update()
+    update(movingFrom: former)
   }
 
   /// Returns the value of an option: the delegate's value or, if that is NaN, the default. The
@@ -70,13 +70,14 @@ extension CarouselEngine {
   }
 
   /// Asks for the item width and the options, and computes the layout metrics.
-  func refreshMetrics() {
+  func refreshMetrics(movingFrom former: FormerLayout?) {
+    markChanged()
     let type = configuration.type
     let width = fetchItemWidth()
     if width != 0, width.isFinite {
       arrangement.setItemWidth(width)
     } else if arrangement.needsMeasurement {
-      measureItemWidth()
+      measureItemWidth(movingFrom: former)
     }
     let metrics = currentMetrics(of: type)
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
@@ -120,10 +121,10 @@ extension CarouselEngine {
 
   /// Sets the item width to that of the first item's view. If there are no items, uses a
   /// placeholder that is shown.
-  private func measureItemWidth() {
+  private func measureItemWidth(movingFrom former: FormerLayout?) {
     guard !indexes.isEmpty else { return }
     let index = row.count > 0 ? 0 : -1
-    if items.position(of: index) == nil { load(index) }
+    if items.position(of: index) == nil { load(index, movingFrom: former) }
     if let view = items.slot(at: index)?.view {
       let width = size(of: view)[axis]
       arrangement.setItemWidth(width.isFinite ? width : 0)

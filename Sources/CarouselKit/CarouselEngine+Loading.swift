@@ -1,26 +1,28 @@
 /// Loading and unloading of item views.
 extension CarouselEngine {
   /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
+  /// During an animated change, loaded items start from their positions in the `former` layout.
   /// O(visible items).
-  func loadAndUnload() {
+  func loadAndUnload(movingFrom former: FormerLayout?) {
     let (metrics, row, offset) = (arrangement.metrics, row, scroller.offset)
     let wanted = arrangement.loadableIndexes(around: scroller.currentIndex, in: row)
     func shows(_ index: Int) -> Bool {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }
-    unload { !wanted.contains($0) || !shows($0) }
+    unload(movingFrom: former) { !wanted.contains($0) || !shows($0) }
     var position = 0
-    loadMissing(in: wanted.low, at: &position, where: shows)
-    loadMissing(in: wanted.high, at: &position, where: shows)
+    loadMissing(in: wanted.low, at: &position, movingFrom: former, where: shows)
+    loadMissing(in: wanted.high, at: &position, movingFrom: former, where: shows)
   }
 
   /// Loads the items of a range of indexes that aren't loaded yet. `position` is the position in
   /// `slots` at which to look for the first index; it is advanced past the range.
   private func loadMissing(
-    in indexes: Range<Int>, at position: inout Int, where shows: (Int) -> Bool
+    in indexes: Range<Int>, at position: inout Int, movingFrom former: FormerLayout?,
+    where shows: (Int) -> Bool
   ) {
     for index in indexes where shows(index) {
-      if !isLoaded(index, at: position) { load(index) }
+      if !isLoaded(index, at: position) { load(index, movingFrom: former) }
       // While the data has a change that the app hasn't announced, `load` requests no views.
       if isLoaded(index, at: position) { position += 1 }
     }
@@ -32,8 +34,8 @@ extension CarouselEngine {
 
   /// Unloads the items with unwanted indexes. They fade out if an animated movement is in progress;
   /// otherwise their views return to a reuse pool.
-  func unload(where isUnwanted: (Int) -> Bool) {
-    let (time, former, itemIndexes) = (time, presentation.former, 0..<row.count)
+  private func unload(movingFrom former: FormerLayout?, where isUnwanted: (Int) -> Bool) {
+    let (time, itemIndexes) = (time, 0..<row.count)
     let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
       let alpha = slot.presentedAlpha(at: time)
       guard let former, alpha > 0 else { return false }
@@ -52,8 +54,7 @@ extension CarouselEngine {
   func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
 
   /// Loads an item, unless the data has changed without an announcement.
-  func load(_ index: Int) {
-    let former = presentation.former
+  func load(_ index: Int, movingFrom former: FormerLayout?) {
     if var slot = presentation.restore(at: index) {
       let transition = former?.transition ?? Transition(time: time)
       slot.fade = transition.fade(from: slot.presentedAlpha(at: time), at: slot.offset)
@@ -73,7 +74,7 @@ extension CarouselEngine {
           former.transition.movement(at: offset))
       }
     }
-    if !slot.isSettled { presentation.beginMoving() }
+    if !slot.isSettled { presentation.isMoving = true }
     items.insert(slot)
     markChanged()
   }

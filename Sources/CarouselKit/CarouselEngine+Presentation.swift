@@ -8,7 +8,7 @@ extension CarouselEngine {
     items.slot(at: index).map { slot in
       ItemLayoutAttributes(
         index: index, offset: slot.offset, transform: slot.transform, alpha: slot.alpha,
-        isHidden: slot.isHidden, isSettled: slot.isSettled,
+        isHidden: arrangement.metrics.hides(slot.transform), isSettled: slot.isSettled,
         presentedTransform: slot.presentedTransform(
           at: time, base: arrangement.metrics.base, camera: presentedBase),
         presentedAlpha: slot.presentedAlpha(at: time))
@@ -25,16 +25,9 @@ extension CarouselEngine {
   /// The indexes of the loaded items that have a view, sorted from back to front by their final
   /// positions in the layout.
   public var drawOrder: [Int] {
-    let current = items.slot(at: currentItemIndex)?.transform
-    let centre = current.map { DrawKey.coordinate($0, axis) } ?? 0
-    return items.slots.enumerated()
-      .filter { $0.element.view != nil }
-      .map { position, slot in
-        DrawKey(
-          slot.transform, centre: centre, axis: axis, index: slot.index, position: position)
-      }
-      .sorted { $0.isBehind($1) }
-      .map(\.index)
+    refreshPresented()
+    let (keys, entries) = (presentation.keys, presentation.entries)
+    return keys.filter { entries[$0.position].kind == .item }.map(\.index)
   }
 
   /// Returns whether an item receives input. If `centerItemWhenSelected` is set, only the centred

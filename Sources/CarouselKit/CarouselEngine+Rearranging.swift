@@ -33,39 +33,26 @@ extension CarouselEngine {
       newIndexes[leaving.slot.index] = validNewIndex(leaving.slot.index)
     }
     guard let indexChange else { return loadData() }
-    let former = FormerLayout(
-      type: arrangement.type, metrics: arrangement.metrics, row: row,
-      scrollOffset: scroller.offset, change: .rearranged, transition: Transition(time: time))
+    var former = currentLayout(before: Transition(time: time))
+    former.change = .rearranged
     beginDataChange()
     setCount(count)
     scroller.moveOrigin(by: Double(indexChange))
-    let isChangeVisible = items.slots.contains {
-      !stays($0, at: newIndexes[$0.index], from: former)
-    }
+    let moves =
+      animated && items.slots.contains { !stays($0, at: newIndexes[$0.index], from: former) }
     let (row, offset, reach) = (row, scroller.offset, Double(numberOfVisibleItems))
     // An item whose new position is too far from the centre fades out where it is.
-    let gone = items.rearrange {
+    let gone = items.reindex {
       newIndexes[$0].flatMap { abs(row.offset(of: $0, from: offset)) <= reach ? $0 : nil }
     }
     presentation.reindexLeaving { newIndexes[$0] }
     scroller.limitMotion()
     if indexChange != 0 { scroller.report(.currentItemIndexDidChange) }
+    let span = moves ? Self.movement(from: time) : nil
     for slot in gone {
-      let isPlaceholder = !former.row.contains(slot.index)
-      let alpha = slot.presentedAlpha(at: time)
-      guard let view = slot.view else { continue }
-      guard animated, isChangeVisible, alpha > 0 else {
-        items.recycle(view, isPlaceholder: isPlaceholder)
-        continue
-      }
-      var slot = slot
-      slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
-      slot.transformAnimation = nil
-      presentation.beginRemoval(
-        slot, .removed, fade: former.transition.fadeOut(from: alpha, at: slot.offset),
-        isPlaceholder: isPlaceholder)
+      drop(slot, during: span, isPlaceholder: !former.row.contains(slot.index))
     }
-    if animated, isChangeVisible { move(from: former) { self.update() } } else { self.update() }
+    if moves { move(from: former) { update(movingFrom: $0) } } else { update() }
   }
 
   /// Returns whether a loaded item looks unchanged. Such an item keeps its distance from the
@@ -100,23 +87,4 @@ extension CarouselEngine {
 extension ItemRow {
   /// Returns whether an index belongs to an item.
   func contains(_ index: Int) -> Bool { index >= 0 && index < count }
-}
-
-extension LoadedItems {
-  /// Assigns new indexes to the loaded items. Removes the items without a new index and returns
-  /// them.
-  mutating func rearrange(to newIndex: (Int) -> Int?) -> [Slot] {
-    var (gone, kept): ([Slot], [Slot]) = ([], [])
-    for var slot in slots {
-      if let index = newIndex(slot.index) {
-        slot.index = index
-        kept.append(slot)
-      } else {
-        gone.append(slot)
-      }
-    }
-    removeSlots()
-    for slot in kept { insert(slot) }
-    return gone
-  }
 }

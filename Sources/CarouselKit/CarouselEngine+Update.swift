@@ -4,20 +4,14 @@ import GeometryKit
 extension CarouselEngine {
   /// Updates the loaded items and their transforms for the current scroll offset, and queues the
   /// events. Asks the delegate for the item width and the options only if they may have changed.
-  func update() {
+  /// `former` is the layout before an animated change; `nil` if there is none.
+  func update(movingFrom former: FormerLayout? = nil) {
     guard hasData else { return }
     scroller.beginUpdate()
-    if arrangement.needsMetrics { refreshMetrics() }
-    loadAndUnload()
+    if arrangement.needsMetrics { refreshMetrics(movingFrom: former) }
+    loadAndUnload(movingFrom: former)
     placeItems()
-    presentation.completeMovement()
     if scroller.reportChanges() { markChanged() }
-  }
-
-  /// Asks for the options again, and performs an update.
-  func updateLayout() {
-    arrangement.setNeedsMetrics()
-    update()
   }
 
   /// Recomputes only the transforms of the items, after a change of the perspective or the
@@ -38,24 +32,21 @@ extension CarouselEngine {
     let (metrics, row, offset, transform) = (
       arrangement.metrics, self.row, scroller.offset, arrangement.type.transform
     )
-    var hasChanged = false
+    var hasChanged = !presentation.leaving.isEmpty
     for index in items.slots.indices {
       let offset = row.offset(of: items.slots[index].index, from: offset)
       let newTransform = self.transform(at: offset, metrics, transform)
       if items.place(index, at: newTransform, offset: offset, metrics) { hasChanged = true }
     }
-    for index in presentation.leaving.indices {
-      let leaving = presentation.leaving[index]
-      hasChanged = true
-      if leaving.reason == .removed { continue }
+    for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
       if let fixed = leaving.fixedTransform {
         presentation.place(
-          index, at: metrics.base.applied(to: fixed), offset: leaving.slot.offset, metrics)
-        continue
+          index, at: metrics.base.applied(to: fixed), offset: leaving.slot.offset)
+      } else {
+        let offset = row.offset(of: leaving.slot.index, from: offset)
+        presentation.place(
+          index, at: self.transform(at: offset, metrics, transform), offset: offset)
       }
-      let offset = row.offset(of: leaving.slot.index, from: offset)
-      let newTransform = self.transform(at: offset, metrics, transform)
-      presentation.place(index, at: newTransform, offset: offset, metrics)
     }
     if hasChanged { markChanged() }
   }

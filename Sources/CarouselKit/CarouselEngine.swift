@@ -66,23 +66,27 @@ public class CarouselEngine {
   var arrangement = LayoutParameters()
   /// The calls that wait for the end of the operation in progress.
   var mailbox = Mailbox()
-  /// Whether the data source's counts have been fetched.
-  var hasData = false
-  /// The layout that is pending.
-  var pendingLayout = PendingLayout.none
+  /// Whether the data is loaded, and whether a layout is pending.
+  var state = State.empty
   /// The index of the item that a tap may select, as the delegate has decided; `nil` after a change
   /// of the data, because the index may then belong to another item.
   var allowedSelection: Int?
 
-  enum PendingLayout {
-    case none
-    case layout
-    /// A layout, before which the data was loaded again.
-    case layoutAfterReload
+  enum State {
+    /// The data source's counts haven't been fetched yet.
+    case empty
+    /// No layout is pending.
+    case ready
+    /// A layout is pending.
+    case needsLayout
+    /// A layout is pending, before which the data was loaded again.
+    case needsLayoutAfterReload
   }
 
+  /// Whether the data source's counts have been fetched.
+  var hasData: Bool { state != .empty }
   /// Whether a layout is pending.
-  var needsLayout: Bool { pendingLayout != .none }
+  var needsLayout: Bool { state == .needsLayout || state == .needsLayoutAfterReload }
   /// The number of items, and whether the last is followed by the first.
   var row: ItemRow { scroller.row }
 

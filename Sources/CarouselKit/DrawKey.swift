@@ -53,45 +53,23 @@ struct DrawKey {
   }
 }
 
-extension UnsafeMutableBufferPointer where Element == DrawKey {
-  /// Sorts the keys back to front without allocating. Insertion sort is used for up to 64 keys,
-  /// heapsort for more.
-  func sort() { if count <= 64 { sortByInsertion() } else { sortByHeap() } }
-
-  /// Sorts the keys back to front by insertion. O(*n*²), or O(*n*) if the keys are nearly sorted.
-  func sortByInsertion() {
-    for end in indices.dropFirst() {
-      let key = self[end]
-      var position = end
-      while position > 0, key.isBehind(self[position - 1]) {
-        self[position] = self[position - 1]
-        position -= 1
+extension UnsafeMutableBufferPointer {
+  /// Sorts the elements without allocating: Shell's algorithm with the gaps 1, 4, 13, 40 and so on.
+  /// O(*n*^1.5).
+  func sortInPlace(by isBefore: (Element, Element) -> Bool) {
+    var gap = 1
+    while gap < count / 3 { gap = 3 * gap + 1 }
+    while gap > 0 {
+      for end in indices.dropFirst(gap) {
+        let element = self[end]
+        var position = end
+        while position >= gap, isBefore(element, self[position - gap]) {
+          self[position] = self[position - gap]
+          position -= gap
+        }
+        self[position] = element
       }
-      self[position] = key
+      gap /= 3
     }
-  }
-
-  /// Sorts the keys back to front with a heap. O(*n* log *n*).
-  func sortByHeap() {
-    for root in (0..<count / 2).reversed() { sink(root, in: count) }
-    for end in indices.dropFirst().reversed() {
-      swapAt(0, end)
-      sink(0, in: end)
-    }
-  }
-
-  /// Moves the key at `root` down in the heap of the first `end` keys until no child is in front of
-  /// it.
-  private func sink(_ root: Int, in end: Int) {
-    let key = self[root]
-    var node = root
-    while 2 * node + 1 < end {
-      var child = 2 * node + 1
-      if child + 1 < end, self[child].isBehind(self[child + 1]) { child += 1 }
-      guard key.isBehind(self[child]) else { break }
-      self[node] = self[child]
-      node = child
-    }
-    self[node] = key
   }
 }

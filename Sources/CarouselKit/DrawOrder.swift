@@ -129,15 +129,10 @@ struct DrawOrder {
     }
     outlines.removeAll(keepingCapacity: true)
     for entry in entries { outlines.append(outline(entry, entry.target)) }
-    candidates.withUnsafeMutableBufferPointer { candidates in
-      for end in candidates.indices.dropFirst() {
-        var index = end
-        while index > 0,
-          entries[candidates[index]].distance < entries[candidates[index - 1]].distance
-        {
-          candidates.swapAt(index, index - 1)
-          index -= 1
-        }
+    candidates.withUnsafeMutableBufferPointer {
+      $0.sortInPlace {
+        let (distance, other) = (entries[$0].distance, entries[$1].distance)
+        return distance != other ? distance < other : indexes[$0] < indexes[$1]
       }
     }
     kept.removeAll(keepingCapacity: true)
@@ -182,12 +177,5 @@ struct DrawOrder {
   private func overlap(_ a: Int, _ b: Int, byMoreThan fraction: Double = 0) -> Bool {
     guard let a = outlines[a], let b = outlines[b] else { return true }
     return a.overlaps(b, byMoreThan: fraction)
-  }
-
-  /// Returns a description of the first violated invariant for a number of entries in the draw
-  /// list; `nil` if there is none.
-  func violation(entryCount: Int) -> String? {
-    positions.sorted() == Array(0..<entryCount)
-      ? nil : "\(positions) isn't an order of \(entryCount) entries"
   }
 }

@@ -31,12 +31,9 @@ struct Flip: Sendable {
   /// Sets the remaining part of the flip from the offset of the item nearest to the centre, instead
   /// of from the time.
   mutating func set(fromOffset offset: Double) {
-    let limited = min(max(offset, -1), 1)
-    if offset > 0 {
-      value = offset <= 0.5 ? -limited : 1 - limited
-    } else {
-      value = offset > -0.5 ? -limited : -1 - limited
-    }
+    value = -min(max(offset, -1), 1)
+    if offset > 0.5 { value += 1 }
+    if offset <= -0.5 { value -= 1 }
   }
 
   /// Sets the remaining part of the flip for a carousel that rests at a scroll offset between two

@@ -25,7 +25,7 @@ struct FormerLayout {
   /// The former scroll offset, in items.
   var scrollOffset: Double
   /// The change of the indexes since this layout.
-  var change: Change
+  var change = Change.none
   /// The choreography of the movement to the new layout.
   var transition: Transition
 

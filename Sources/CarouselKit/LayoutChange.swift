@@ -23,19 +23,11 @@ public struct LayoutChange: Equatable, Sendable {
 /// configuration may change during the animation. The animation begins with the camera's current
 /// velocity.
 struct CameraAnimation {
-  private let from: CarouselLayout.Camera
+  let from: CarouselLayout.Camera
   /// The camera `TransformAnimation.moment` seconds before the start.
-  private let earlier: CarouselLayout.Camera
+  let earlier: CarouselLayout.Camera
   /// The timing of the animation.
   let change: LayoutChange
-
-  init(
-    from: CarouselLayout.Camera, earlier: CarouselLayout.Camera, change: LayoutChange
-  ) {
-    self.from = from
-    self.earlier = earlier
-    self.change = change
-  }
 
   /// Returns the camera at a time during the animation to `target`.
   func camera(at time: Double, to target: CarouselLayout.Camera) -> CarouselLayout.Camera {

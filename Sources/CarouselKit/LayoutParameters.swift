@@ -93,17 +93,4 @@ struct LayoutParameters {
     let over = max(first + count - row.count, 0)
     return IndexRanges(low: 0..<over, high: first..<(first + count - over))
   }
-
-  /// Returns a description of the first violated invariant between two calls; `nil` if there is
-  /// none.
-  func violation() -> String? {
-    guard numberOfPlaceholders >= 0, numberOfVisibleItems >= 0 else {
-      return "\(numberOfVisibleItems) visible of \(numberOfPlaceholders) placeholders"
-    }
-    guard itemWidth.isFinite, offsetMultiplier.isFinite || !offsetMultiplier.isNaN else {
-      return "item width \(itemWidth), multiplier \(offsetMultiplier)"
-    }
-    return numberOfVisibleItems <= max(metrics.totalCount, 0)
-      ? nil : "\(numberOfVisibleItems) visible of \(metrics.totalCount) items and placeholders"
-  }
 }

@@ -44,9 +44,6 @@ struct LoadedItems {
     placeholderPool.removeAll(keepingCapacity: true)
   }
 
-  /// Removes all items but keeps the reuse pools.
-  mutating func removeSlots() { slots.removeAll(keepingCapacity: true) }
-
   /// Inserts a loaded item, or replaces the loaded item with the same index.
   mutating func insert(_ slot: Slot) {
     let position = insertionPosition(of: slot.index)
@@ -55,11 +52,6 @@ struct LoadedItems {
     } else {
       slots.insert(slot, at: position)
     }
-  }
-
-  /// Removes and returns a loaded item; `nil` if the item isn't loaded.
-  mutating func remove(at index: Int) -> Slot? {
-    position(of: index).map { slots.remove(at: $0) }
   }
 
   /// Unloads the items with unwanted indexes. O(*n*).
@@ -90,11 +82,21 @@ struct LoadedItems {
     return true
   }
 
-  /// Adds `distance` to all indexes that are equal to or greater than `first`.
-  mutating func shiftIndexes(from first: Int, by distance: Int) {
-    for position in slots.indices where slots[position].index >= first {
-      slots[position].index += distance
+  /// Assigns new indexes to the loaded items. Removes the items without a new index and returns
+  /// them.
+  mutating func reindex(_ newIndex: (Int) -> Int?) -> [Slot] {
+    let former = slots
+    var gone: [Slot] = []
+    slots.removeAll(keepingCapacity: true)
+    for var slot in former {
+      if let index = newIndex(slot.index) {
+        slot.index = index
+        insert(slot)
+      } else {
+        gone.append(slot)
+      }
     }
+    return gone
   }
 
   /// Replaces the view of a loaded item. The new view fades in if `fade` isn't `nil`.
@@ -166,21 +168,5 @@ struct LoadedItems {
       if slots[position].settle(at: time) { isAnimating = true }
     }
     return isAnimating
-  }
-
-  /// Returns a description of the first violated invariant; `nil` if there is none. `range`
-  /// contains the indexes that may be loaded; those outside `items` belong to placeholders.
-  func violation(indexes range: Range<Int>, items: Range<Int>) -> String? {
-    let indexes = slots.map(\.index)
-    if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
-    if !indexes.allSatisfy(range.contains) { return "loaded \(indexes) of \(range)" }
-    for pool in [itemPool, placeholderPool]
-    where Set(pool.map(ObjectIdentifier.init)).count < pool.count {
-      return "a view is in the reuse queue twice"
-    }
-    for slot in slots where !slot.transform.isFinite || !slot.offset.isFinite {
-      return "item \(slot.index) at \(slot.offset)"
-    }
-    return nil
   }
 }

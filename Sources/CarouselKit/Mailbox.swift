@@ -29,12 +29,6 @@ struct Mailbox {
 
   /// Whether an operation is in progress.
   var isBusy: Bool { operation != .none }
-
-  /// Returns a description of the first violated invariant between two operations; `nil` if there
-  /// is none.
-  func violation() -> String? {
-    isBusy ? "an operation that never ends" : calls.violation()
-  }
 }
 
 /// A queue of limited length. It keeps its capacity, so that a frame doesn't allocate.
@@ -43,9 +37,9 @@ struct Queue<Element> {
   /// or question with several calls reaches this limit.
   static var maxCount: Int { 4096 }
 
-  private var elements: [Element] = []
+  private(set) var elements: [Element] = []
   /// The position of the first element of the queue in `elements`.
-  private var first = 0
+  private(set) var first = 0
 
   /// The number of elements.
   var count: Int { elements.count - first }
@@ -77,14 +71,5 @@ struct Queue<Element> {
   private mutating func removeHandled() {
     elements.removeFirst(first)
     first = 0
-  }
-
-  /// Returns a description of the first violated invariant; `nil` if there is none.
-  func violation() -> String? {
-    if !(0...elements.count).contains(first) {
-      return "first element \(first) of \(elements.count)"
-    }
-    if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
-    return count > Self.maxCount ? "\(count) elements wait" : nil
   }
 }

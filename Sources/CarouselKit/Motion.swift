@@ -29,13 +29,7 @@ struct Motion: Sendable {
   private(set) var track: Track
   /// The range to which the motion is limited because a change of the row has left its target
   /// outside; `nil` if the motion isn't limited.
-  private var range: ClosedRange<Double>?
-
-  init(_ kind: Kind, _ track: Track, start: Double) {
-    self.kind = kind
-    self.track = track
-    self.start = start
-  }
+  private(set) var range: ClosedRange<Double>?
 
   /// Whether the motion is an animated scroll rather than momentum.
   var isScroll: Bool { kind != .deceleration && kind != .coast }

@@ -9,25 +9,23 @@ struct Presentation {
   var drawings: [ContentDrawing] = [] { didSet { markChanged() } }
   /// The items that are no longer loaded and fade out.
   private(set) var leaving: [FadingSlot] = []
-  /// The layout before the animated change in progress; `nil` if there is none. Items that are
-  /// loaded during the change start from their positions in this layout.
-  private(set) var former: FormerLayout?
   /// The animation of the camera; `nil` if there is none.
   private(set) var cameraAnimation: CameraAnimation?
   /// Whether an animation of an item or of the camera may be in progress.
-  private(set) var isMoving = false
+  var isMoving = false
 
   /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
   /// `changeCount`.
-  private var entries: [DrawListEntry] = []
+  private(set) var entries: [DrawListEntry] = []
   /// The entries' sort keys at their final positions, ordered from back to front.
-  private var keys: [DrawKey] = []
+  private(set) var keys: [DrawKey] = []
   /// The draw order at the last frame or change.
   private var order = DrawOrder()
-  /// The draw order for a draw list that is read between two frames; `nil` for `order`.
-  private var temporaryOrder: DrawOrder?
+  /// The positions of the entries, from back to front, in a draw list that is read between two
+  /// frames; `nil` for those of `order`.
+  private var temporaryOrder: [Int]?
   /// Whether any entry is moving to another position, or becomes invisible on the way.
-  private var isAnimating = false
+  private(set) var isAnimating = false
   /// The time of `order`, in seconds.
   private var time = -Double.infinity
   /// The value of `changeCount` when the draw list was built.
@@ -59,7 +57,6 @@ struct Presentation {
       leaving[position].slot.fade = slot.fade
     }
     isMoving = !isEmpty || !leaving.isEmpty
-    self.former = former
   }
 
   /// Begins the movement of the camera from its current position. `camera` is the former camera of
@@ -78,17 +75,9 @@ struct Presentation {
     markChanged()
   }
 
-  /// Discards the former layout once the items for an animated change are loaded. Items that are
-  /// loaded later don't take part in the movement.
-  mutating func completeMovement() { former = nil }
-
-  /// Records that an animation begins.
-  mutating func beginMoving() { isMoving = true }
-
-  /// Removes the items that fade out, and the former layout.
+  /// Removes the items that fade out, and ends the movement of the camera.
   mutating func removeAll() {
     leaving.removeAll(keepingCapacity: true)
-    former = nil
     cameraAnimation = nil
     markChanged()
   }
@@ -118,24 +107,8 @@ struct Presentation {
     return position.map { leaving.remove(at: $0).slot }
   }
 
-  /// Increments the indexes from `index` on of the items that fade out, because an item was
-  /// inserted.
-  mutating func insertGap(at index: Int) {
-    for position in leaving.indices where leaving[position].slot.index >= index {
-      leaving[position].slot.index += 1
-    }
-  }
-
-  /// Adjusts the indexes of items that fade out, after the item at `index` was removed. Items that
-  /// were removed earlier keep their indexes and positions.
-  mutating func removeGap(at index: Int) {
-    for position in leaving.indices where leaving[position].reason != .removed {
-      if leaving[position].slot.index == index { leaving[position].reason = .removed }
-      if leaving[position].slot.index > index { leaving[position].slot.index -= 1 }
-    }
-  }
-
   /// Assigns new indexes to the items that fade out. An item without a new index counts as removed.
+  /// Removed items keep their indexes.
   mutating func reindexLeaving(_ newIndex: (Int) -> Int?) {
     for position in leaving.indices where leaving[position].reason != .removed {
       if let index = newIndex(leaving[position].slot.index) {
@@ -147,12 +120,9 @@ struct Presentation {
   }
 
   /// Sets the transform and offset of an item that fades out, in the current layout.
-  mutating func place(
-    _ position: Int, at transform: Transform3D, offset: Double, _ metrics: LayoutMetrics
-  ) {
+  mutating func place(_ position: Int, at transform: Transform3D, offset: Double) {
     leaving[position].slot.offset = offset
     leaving[position].slot.transform = transform
-    leaving[position].slot.isHidden = metrics.hides(transform)
   }
 
   /// Removes the items that have faded out by the time of a frame. `areItemsAnimating` is `true` if
@@ -181,14 +151,14 @@ struct Presentation {
   /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
   /// `nil` if all items do.
   func list(interactiveIndex: Int?) -> DrawList {
-    DrawList(
-      entries: entries, order: currentOrder.positions, interactiveIndex: interactiveIndex)
+    DrawList(entries: entries, order: positions, interactiveIndex: interactiveIndex)
   }
 
   /// Whether the draw list is up to date.
   var isUpToDate: Bool { presentedCount == changeCount }
 
-  private var currentOrder: DrawOrder { temporaryOrder ?? order }
+  /// The positions of the entries, from back to front.
+  var positions: [Int] { temporaryOrder ?? order.positions }
 
   /// Whether the draw list was read between two frames while its order was changing.
   var isOrderTemporary: Bool { temporaryOrder != nil }
@@ -234,7 +204,7 @@ struct Presentation {
       slot.transform = metrics.base.applied(to: drawing.transform)
       present(slot, .drawing, centre: centre, at: time, metrics, camera)
     }
-    keys.withUnsafeMutableBufferPointer { $0.sort() }
+    keys.withUnsafeMutableBufferPointer { $0.sortInPlace { $0.isBehind($1) } }
     temporaryOrder = nil
     guard isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount else {
       order.sort(entries, by: keys)
@@ -247,7 +217,7 @@ struct Presentation {
     } else {
       var temporary = order
       temporary.update(entries, towards: keys, outline: outline)
-      temporaryOrder = temporary
+      temporaryOrder = temporary.positions
     }
   }
 
@@ -267,7 +237,7 @@ struct Presentation {
     let transform =
       isEntryAnimating || camera != metrics.base
       ? slot.presentedTransform(at: time, base: metrics.base, camera: camera) : slot.transform
-    let isHidden = slot.isHidden(transform, at: time, metrics)
+    let isHidden = kind != .drawing && slot.isHidden(transform, at: time, metrics)
     keys.append(
       DrawKey(
         slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
@@ -291,27 +261,5 @@ struct Presentation {
         view: view, kind: kind, number: slot.number, index: slot.index, transform: transform,
         target: slot.transform, distance: kind == .drawing ? -1 : abs(slot.offset), alpha: alpha,
         isHidden: isHidden, visibility: visibility))
-  }
-
-  /// Returns a description of the first violated invariant; `nil` if there is none.
-  func violation() -> String? {
-    for leaving in leaving {
-      guard leaving.slot.view != nil, leaving.slot.fade != nil, leaving.slot.alpha == 0 else {
-        return "item \(leaving.slot.index) leaves without a view or a fade"
-      }
-    }
-    if !leaving.isEmpty, !isMoving { return "an item is leaving although nothing moves" }
-    if keys.count != entries.count { return "\(keys.count) keys for \(entries.count) entries" }
-    for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
-      return
-        "\(entries[front.position].index) is drawn over \(entries[back.position].index), which lies before it"
-    }
-    guard Set(entries.map(\.number)).count == entries.count else {
-      return "two items have the same number"
-    }
-    if !isAnimating, currentOrder.positions != keys.map(\.position) {
-      return "at rest the order is not that of the transforms"
-    }
-    return currentOrder.violation(entryCount: entries.count)
   }
 }

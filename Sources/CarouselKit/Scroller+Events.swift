@@ -1,6 +1,6 @@
 /// The events of a carousel in the order in which they happened, until the delegate receives them.
 struct EventQueue {
-  private var events = Queue<CarouselEvent>()
+  private(set) var events = Queue<CarouselEvent>()
   /// The end event that is still due for the scroll or deceleration whose begin event was added
   /// last; `nil` once the end event was added.
   private(set) var pendingEnd: CarouselEvent?
@@ -31,9 +31,6 @@ struct EventQueue {
   mutating func removeSelections() {
     events.removeAll { if case .didSelectItem = $0 { true } else { false } }
   }
-
-  /// Returns a description of the first violated invariant; `nil` if there is none.
-  func violation() -> String? { events.violation() }
 }
 
 extension Scroller {

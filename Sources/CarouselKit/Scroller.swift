@@ -93,7 +93,7 @@ struct Scroller {
 
   /// Replaces the motion in progress by another one, which begins at `start`, by default now.
   mutating func begin(_ kind: Motion.Kind, _ track: Track, at start: Double? = nil) {
-    motion = Motion(kind, track, start: start ?? time)
+    motion = Motion(kind: kind, start: start ?? time, track: track)
     needsAlignment = false
   }
 
@@ -215,26 +215,5 @@ struct Scroller {
   var canAutoscroll: Bool {
     guard isAutoscrolling, row.count > 0 else { return false }
     return row.isWrapped || row.clamp(offset - (configuration.autoscroll < 0 ? -1 : 1)) != offset
-  }
-
-  // MARK: Invariants
-
-  /// Returns a description of the first violated invariant between two calls; `nil` if there is
-  /// none. `isUpToDate` is `true` if no update is pending.
-  func violation(isUpToDate: Bool) -> String? {
-    guard offset.isFinite, abs(offset) <= Double(1 << 50) else { return "offset \(offset)" }
-    guard abs(flip.value) <= 1 else { return "toggle \(flip.value)" }
-    if row.count < 0 { return "\(row.count) items" }
-    if isDragging, isDecelerating { return "dragged and decelerating" }
-    if needsAlignment, motion != nil { return "an alignment is due during a motion" }
-    guard isUpToDate else { return nil }
-    if lastReported.index != currentIndex {
-      return "reported index \(lastReported.index), but \(currentIndex) is current"
-    }
-    if abs(lastReported.offset - offset) > 1e-6 {
-      return "reported offset \(lastReported.offset), but \(offset) is current"
-    }
-    let isInside = !row.isWrapped || row.clamp(offset) == offset
-    return isInside ? nil : "offset \(offset) in a ring of \(row.count)"
   }
 }

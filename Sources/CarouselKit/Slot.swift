@@ -13,8 +13,6 @@ struct Slot {
   var transform = Transform3D.identity
   /// The alpha of the item in the layout, 0…1.
   var alpha = 1.0
-  /// Whether the item is hidden in its final position because its back faces the eye.
-  var isHidden = false
   /// The animation of the transform; `nil` if there is none.
   var transformAnimation: TransformAnimation?
   /// The animation of the alpha; `nil` if there is none.
@@ -23,12 +21,6 @@ struct Slot {
   /// view changes.
   var number: Int
 
-  init(index: Int, view: AnyObject?, number: Int) {
-    self.index = index
-    self.view = view
-    self.number = number
-  }
-
   /// Sets the transform, offset and alpha of the item in the layout. Returns whether the item has
   /// changed.
   mutating func place(
@@ -36,11 +28,9 @@ struct Slot {
   ) -> Bool {
     self.offset = offset
     let alpha = metrics.alpha(at: offset)
-    let isHidden = metrics.hides(newTransform)
-    let isSame = transform == newTransform && self.alpha == alpha && self.isHidden == isHidden
+    let isSame = transform == newTransform && self.alpha == alpha
     transform = newTransform
     self.alpha = alpha
-    self.isHidden = isHidden
     return !isSame
   }
 
@@ -64,10 +54,10 @@ struct Slot {
   /// Returns whether the item isn't drawn because its back faces the eye. `transform` is the
   /// transform with which it is drawn.
   func isHidden(_ transform: Transform3D, at time: Double, _ metrics: LayoutMetrics) -> Bool {
-    // A moving item that shows its back is hidden. But if the former carousel type showed the back,
-    // the item stays visible until it has faded out.
-    guard transformAnimation != nil else { return isHidden }
-    return metrics.hides(transform) && !(fade?.crossingTime.map { time < $0 } ?? false)
+    // If the former carousel type showed the back of a moving item, the item stays visible until it
+    // has faded out.
+    let isFadingOut = transformAnimation != nil && time < fade?.crossingTime ?? -.infinity
+    return metrics.hides(transform) && !isFadingOut
   }
 
   /// Returns the alpha with which the item is drawn at a time, 0…1.

@@ -21,9 +21,10 @@ private final class TestView {}
         items.insert(Slot(index: index, view: view, number: index))
         model[index] = view
       case 2:
-        #expect(items.remove(at: index)?.view === model.removeValue(forKey: index))
+        let removed = items.reindex { $0 == index ? nil : $0 }
+        #expect(removed.first?.view === model.removeValue(forKey: index) && removed.count <= 1)
       case 3:
-        items.shiftIndexes(from: index, by: 1)
+        #expect(items.reindex { $0 >= index ? $0 + 1 : $0 }.isEmpty)
         model = Dictionary(
           uniqueKeysWithValues: model.map { ($0.key >= index ? $0.key + 1 : $0.key, $0.value) })
       case 4:

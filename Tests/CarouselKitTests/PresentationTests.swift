@@ -57,9 +57,9 @@ private final class TestView {}
     beginRemoval(slot(2), .unloaded, in: &presentation)
     beginRemoval(slot(3), .replaced, in: &presentation)
     beginRemoval(slot(5), .unloaded, in: &presentation)
-    presentation.insertGap(at: 3)
+    presentation.reindexLeaving { $0 >= 3 ? $0 + 1 : $0 }
     #expect(presentation.leaving.map(\.slot.index) == [2, 4, 6])
-    presentation.removeGap(at: 2)
+    presentation.reindexLeaving { $0 == 2 ? nil : $0 > 2 ? $0 - 1 : $0 }
     #expect(presentation.leaving.map(\.slot.index) == [2, 3, 5])
     #expect(presentation.leaving.map(\.reason) == [.removed, .replaced, .unloaded])
     #expect(presentation.restore(at: 2) == nil)
