@@ -18,6 +18,15 @@ public final class CarouselInput<ItemView: CarouselItemView> {
   /// motion, or that the delegate refuses. The views behind the carousel may handle a refused tap.
   public var onTap: ((_ tap: Tap, _ onCentre: Bool) -> Void)?
 
+  /// The axis along which a mouse wheel and a touchpad scroll the carousel. Set the carousel's own
+  /// axis if an enclosing view scrolls along the other one. Default: `nil`, both axes.
+  public var wheelAxis: Axis? {
+    didSet {
+      wheel.stepAxis = wheelAxis
+      wheel.panAxis = wheelAxis
+    }
+  }
+
   private let carousel: Carousel<ItemView>
   private let tap = TapRecognizer()
   private let pan = PanRecognizer()

@@ -17,6 +17,8 @@ public final class Button: View, TouchControl {
   public var icon: Icon? { didSet { centeredIcon = nil } }
   /// The background colour; `nil` for the theme's `plate`. Default: `nil`.
   public var color: Color?
+  /// The corner radius in points, limited to half the height. Default: 12.
+  public var cornerRadius = 12.0
   /// Whether the button is marked as chosen: with an outline, or with the theme's accent colour if
   /// the button has an icon. Default: `false`.
   public var isChosen = false
@@ -73,7 +75,7 @@ public final class Button: View, TouchControl {
   }
 
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let radius = min(12, size.height / 2)
+    let radius = min(cornerRadius, size.height / 2)
     canvas.fill(bounds, cornerRadius: radius, color: color?.faded(by: theme.opacity) ?? theme.plate)
     if isPressed {
       canvas.fill(bounds, cornerRadius: radius, color: .white.faded(by: 0.18 * theme.opacity))

@@ -39,6 +39,12 @@ open class CarouselView<Item: View>: View {
     get { input.onTap }
     set { input.onTap = newValue }
   }
+  /// The axis along which a mouse wheel and a touchpad scroll the carousel; see
+  /// `CarouselInput.wheelAxis`.
+  public final var wheelAxis: Axis? {
+    get { input.wheelAxis }
+    set { input.wheelAxis = newValue }
+  }
 
   private final lazy var input = CarouselInput(carousel)
   private final let stage = CarouselStage()

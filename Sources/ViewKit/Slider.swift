@@ -14,6 +14,8 @@ import StageKit
 public final class Slider: View, TouchControl {
   /// The title.
   public var title: String
+  /// The name for assistive programs. If empty, `title` is used. Default: empty.
+  public var name = ""
   /// The range of values.
   public let range: ClosedRange<Double>
   /// The value, clamped to the range.
@@ -69,7 +71,7 @@ public final class Slider: View, TouchControl {
   }
 
   public override var role: Role? { .slider }
-  public override var accessibleName: String { title }
+  public override var accessibleName: String { name.isEmpty ? title : name }
   public override var accessibleValue: String { amount }
   public override var acceptsTouches: Bool { true }
   public override var acceptsFocus: Bool { true }

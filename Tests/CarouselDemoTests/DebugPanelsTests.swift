@@ -116,7 +116,7 @@ import ViewKit
 
   /// The panels keep their positions while cards move below them.
   @Test func panelsStayInPlaceWhileTheSceneMoves() throws {
-    let harness = try harness(.controls, Size(width: 360, height: 720))
+    let harness = try harness(.liveCards, Size(width: 360, height: 720))
     harness.press(.function(3))
     harness.press(.function(4))
     harness.pass(0.5)

@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: sizes + [Size(width: 360, height: 720)]) func closeButtonClosesTheHelp(
     size: Size
   ) throws {
-    let harness = try SceneHarness(.buttons, access: access)
+    let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
@@ -201,7 +201,7 @@ import Testing
       harness.press(key)
       harness.rest()
       #expect(!help.isShown && tree.focused == nil)
-      #expect(program.application.scene.kind == .buttons)
+      #expect(program.application.scene.kind == .liveCards)
     }
   }
 

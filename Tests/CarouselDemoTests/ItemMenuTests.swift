@@ -25,8 +25,7 @@ import ViewKit
       "Move to trash…",
     ],
     .apps: ["Open", "Close"],
-    .buttons: ["Select", "Selectable"],
-    .lists: ["Last row"],
+    .liveCards: ["Select", "Locked"],
     .loading: ["Reload"],
     .editing: ["Insert", "Move left", "Move right", "Remove"],
     .scroll: ["Open", "Centre"],
@@ -449,26 +448,25 @@ import ViewKit
       ])
   }
 
-  @Test func menuScrollsAndUnticksLists() throws {
-    let (harness, _) = try begin(.lists)
-    let scene = try harness.program.scene(ListsScene.self)
-    let card = try #require(scene.carousel.itemView(at: 1))
+  @Test func menuScrollsAndUnticksTheTasks() throws {
+    let (harness, _) = try begin(.liveCards)
+    let scene = try harness.program.scene(LiveCardsScene.self)
+    let list = scene.tasks.list
     let point = try beside(harness.program.application.scene)
-    try choose("Last row", at: point, harness)
+    try choose("Last task", at: point, harness)
     harness.rest()
-    let scroll = card.list.scrollView
-    #expect(scroll.contentOffset.y == scroll.contentSize.height - card.list.size.height)
-    let current = try #require(scene.carousel.itemView(at: 0)).list
-    #expect(current.scrollView.contentOffset.y == 0)
-    try choose("First row", at: point, harness)
+    let end = list.scrollView.contentSize.height - list.size.height
+    #expect(list.scrollView.contentOffset.y == end)
+    try choose("First task", at: point, harness)
     harness.rest()
-    #expect(scroll.contentOffset.y == 0)
+    #expect(list.scrollView.contentOffset.y == 0)
 
-    try harness.tap(Point(x: 60, y: 1.5 * RowList.rowHeight), on: current)
-    #expect(scene.ticked[0] == [1])
-    try choose("Untick all", at: nil, harness)
+    harness.press(.right)
     harness.rest()
-    #expect(scene.ticked[0].isEmpty && scene.carousel.itemView(at: 0)?.count == 0)
+    try harness.tap(Point(x: 60, y: 1.5 * list.rowHeight), on: list)
+    #expect(scene.tasks.tasks[1].isDone)
+    try choose("Untick all", at: nil, harness)
+    #expect(!scene.tasks.tasks[1].isDone && scene.tasks.detail == "1,000 of 1,000 to do")
   }
 
   @Test func menuReloadsAnItem() throws {
@@ -494,33 +492,32 @@ import ViewKit
     #expect(carousel.itemView(at: 2) is Cover)
   }
 
-  @Test func menuSelectsLocksAndResetsACard() throws {
-    let (harness, menu) = try begin(.buttons)
-    let scene = try harness.program.scene(ButtonsScene.self)
+  @Test func menuSelectsAndLocksACard() throws {
+    let (harness, menu) = try begin(.liveCards)
+    let scene = try harness.program.scene(LiveCardsScene.self)
     let point = try beside(harness.program.application.scene)
-    let item = try #require(scene.itemMenu(at: point)?.item)
     try choose("Select", at: point, harness)
-    #expect(scene.selected == item)
-    try choose("Selectable", at: point, harness)
-    #expect(!scene.items[item].isSelectable && scene.selected == nil)
-    #expect(scene.itemMenu(at: point)?.commands.map(\.title) == ["Selectable"])
-    try choose("Selectable", at: point, harness)
-    #expect(scene.items[item].isSelectable)
+    #expect(scene.selected === scene.tasks)
+    try choose("Locked", at: point, harness)
+    #expect(scene.tasks.isLocked && scene.selected == nil)
+    #expect(scene.itemMenu(at: point)?.commands.map(\.title) == ["Locked", "Last task"])
+    try choose("Locked", at: point, harness)
+    #expect(!scene.tasks.isLocked)
 
-    let card = try #require(scene.carousel.currentItemView)
-    try harness.tap(on: card.button)
-    #expect(scene.items[0].presses == 1)
-    try choose("Reset count", at: nil, harness)
-    #expect(scene.items[0].presses == 0 && card.caption == "not pressed yet")
+    scene.music.covers.carousel.currentItemIndex = 3
+    harness.rest()
+    try choose("First song", at: nil, harness)
+    harness.rest()
+    #expect(scene.music.current == 0)
 
     // A long press on a control doesn't open the menu.
-    for control in [card.button, card.lock] {
+    for control in [scene.music.play, scene.music.padlock] {
       let position = try harness.position(on: control)
       hold(position, harness)
       #expect(!menu.isShown)
       harness.touch(.ended, position)
     }
-    #expect(scene.items[0].presses == 1 && !scene.items[0].isSelectable)
+    #expect(scene.music.isPlaying && scene.music.isLocked)
   }
 
   @Test func menuCopiesThePicturesPath() throws {
@@ -617,7 +614,7 @@ import ViewKit
 
   /// A touch that stops a moving carousel opens no menu, however long the finger rests. Moving the
   /// finger scrolls the carousel.
-  @Test(arguments: ["gallery", "lists", "editing", "helix"])
+  @Test(arguments: ["gallery", "live-cards", "editing", "helix"])
   func touchThatStopsAMotionOpensNoMenu(name: String) throws {
     let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
     let point = middle(of: harness.program.application.scene)
@@ -686,7 +683,7 @@ import ViewKit
 
   /// The menu lies beside the pointer or finger, inside the window.
   @Test(
-    arguments: ["apps", "cubes", "editing", "helix", "lists"],
+    arguments: ["apps", "cubes", "editing", "helix", "live-cards"],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)]
   ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))

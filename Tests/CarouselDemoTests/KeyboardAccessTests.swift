@@ -42,8 +42,9 @@ import Testing
       // The opened parts of scenes, and the pages and cards with controls of their own.
       TestCase(kind: .gallery, keys: [.enter]),
       TestCase(kind: .apps, keys: [.right, .right, .enter]),
-      TestCase(kind: .cube, keys: [.right, .right]), TestCase(kind: .controls, keys: [.left]),
-      TestCase(kind: .controls, keys: [.right]), TestCase(kind: .controls, keys: [.right, .right]),
+      TestCase(kind: .cube, keys: [.right, .right]), TestCase(kind: .liveCards, keys: [.left]),
+      TestCase(kind: .liveCards, keys: [.right]),
+      TestCase(kind: .liveCards, keys: [.right, .right]),
     ]
 
   @Test(arguments: testCases) func tabReachesEveryControl(at testCase: TestCase) throws {
@@ -171,55 +172,44 @@ import Testing
     field.onChange?(text)
   }
 
-  /// On the cards of the controls scene, arrow keys move the sliders and don't scroll the carousel.
+  /// On a card, arrow keys move the slider and the chart and don't scroll the carousel.
   @Test func arrowKeysMoveSlidersNotTheCarousel() throws {
-    let harness = try SceneHarness(.controls, access: access)
+    let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
-    let scene = try program.scene(ControlsScene.self)
-    let carousel = scene.carousel
-    for (item, sliders) in [(0, [scene.fade, scene.distance]), (2, [scene.along, scene.tilt])] {
-      carousel.currentItemIndex = item
-      harness.rest()
-      for slider in sliders {
-        program.application.tree.focus(slider)
-        let (value, perspective) = (slider.value, carousel.perspective)
-        program.press(.right)
-        #expect(slider.value > value && carousel.currentItemIndex == item)
-        #expect(slider !== scene.distance || carousel.perspective != perspective)
-      }
-    }
-    #expect(harness.rest() && carousel.scrollOffset == 2)
+    let scene = try program.scene(LiveCardsScene.self)
+    program.application.tree.focus(scene.music.slider)
+    program.press(.right)
+    #expect(scene.music.position > 5 && scene.carousel.currentItemIndex == 1)
+    scene.carousel.currentItemIndex = 0
+    harness.rest()
+    let hour = scene.weather.chart.hour
+    program.application.tree.focus(scene.weather.chart)
+    program.press(.right)
+    #expect(scene.weather.chart.hour == hour + 1)
+    #expect(harness.rest() && scene.carousel.scrollOffset == 0)
   }
 
-  /// Pressing Space on a stepper's button steps the value to its limit in that direction. At the
-  /// limit, the button is disabled but keeps the focus, and Tab continues from the button.
-  @Test func keysStepAStepperToBothLimits() throws {
-    let harness = try SceneHarness(.controls, access: access)
+  /// A button that disables itself when pressed keeps the focus and ignores further presses, and
+  /// Tab continues from the button.
+  @Test func buttonThatDisablesItselfKeepsTheFocus() throws {
+    let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
-    let scene = try program.scene(ControlsScene.self)
+    let card = try program.scene(LiveCardsScene.self).stopwatch
     let tree = program.application.tree
-    scene.carousel.currentItemIndex = 1
+    program.press(.end)
     harness.rest()
-    for stepper in [scene.type, scene.speed, scene.bounce] {
-      for (button, other) in [(stepper.less, stepper.more), (stepper.more, stepper.less)] {
-        tree.focus(button)
-        var values = [stepper.value]
-        while button.isEnabled, values.count < 12 {
-          program.press(.space)
-          values.append(stepper.value)
-        }
-        let isUp = button === stepper.more
-        #expect(zip(values, values.dropFirst()).allSatisfy { $1 == $0 + (isUp ? 1 : -1) })
-        // The disabled button keeps its focus ring and ignores Space and Enter.
-        #expect(tree.focused === button && program.visibleRingThickness() >= 0.9)
-        program.press(.space)
-        program.press(.enter)
-        #expect(stepper.value == values.last && tree.focused === button)
-        program.press(.tab, isUp ? .shift : [])
-        #expect(tree.focused === other && tree.showsFocus)
-      }
-    }
-    #expect(scene.carousel.currentItemIndex == 1 && harness.rest())
+    tree.focus(card.start)
+    program.press(.space)
+    program.pass(0.5)
+    tree.focus(card.reset)
+    program.press(.space)
+    #expect(!card.reset.isEnabled && card.tenths == 0 && !card.isRunning)
+    harness.rest()
+    #expect(tree.focused === card.reset && program.visibleRingThickness() >= 0.9)
+    program.press(.enter)
+    #expect(tree.focused === card.reset && !card.isRunning)
+    program.press(.tab)
+    #expect(tree.focused === card.start && tree.showsFocus)
   }
 
   @Test func keysMoveTheScrubberToAnyItem() throws {
@@ -261,64 +251,66 @@ import Testing
   /// Keys move through the rows of a list, scroll them into view and tick them, while the carousel
   /// stays still.
   @Test func keysReachAndTickListRows() throws {
-    let harness = try SceneHarness(.lists, access: access)
+    let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
-    let scene = try program.scene(ListsScene.self)
-    let list = try #require(scene.carousel.itemView(at: 0)).list
+    let scene = try program.scene(LiveCardsScene.self)
+    let (list, tasks) = (scene.tasks.list, scene.tasks.tasks)
+    program.press(.right)
+    harness.rest()
     let tree = program.application.tree
     let before = program.picture()
-    for _ in 0..<4 where tree.focused !== list { program.press(.tab) }
+    for _ in 0..<6 where tree.focused !== list { program.press(.tab) }
     #expect(tree.focused === list && list.accessibleValue.isEmpty)
     var reached: [String] = []
     for key in [Key.down, .down, .up, .end, .up, .pageUp, .home, .up, .pageDown] {
       program.press(key)
       harness.pass(0.6)
-      let row = try #require(Int(list.accessibleValue.filter(\.isNumber)))
+      let row = try #require(tasks.firstIndex { $0.title == list.accessibleValue }) + 1
       reached.append(list.accessibleValue)
       // The row is visible, with the focus ring around it.
-      let top = Double(row - 1) * RowList.rowHeight - list.scrollView.contentOffset.y
-      #expect(top >= 0 && top + RowList.rowHeight <= list.size.height)
+      let top = Double(row - 1) * list.rowHeight - list.scrollView.contentOffset.y
+      #expect(top >= 0 && top + list.rowHeight <= list.size.height)
       let ring = RingVisibility.thickness(
         from: before, to: program.picture(),
-        around: Rect(x: 0, y: top, width: list.size.width, height: RowList.rowHeight),
+        around: Rect(x: 0, y: top, width: list.size.width, height: list.rowHeight),
         through: list.projection)
       #expect(ring.reduce(0, +) / 4 >= 0.9, "row \(row): \(ring) points")
     }
-    let page = Int(list.size.height / RowList.rowHeight) - 1
+    let page = Int(list.size.height / list.rowHeight) - 1
     #expect(
       reached
-        == [1, 2, 1, 1000, 999, 999 - page, 1, 1, 1 + page].map { "Row \($0)" })
+        == [1, 2, 1, 1000, 999, 999 - page, 1, 1, 1 + page].map { tasks[$0 - 1].title })
     program.press(.space)
     program.press(.up)
     program.press(.enter)
-    #expect(scene.ticked[0] == [page, page - 1] && list.accessibleValue.hasSuffix(", ticked"))
-    #expect(scene.carousel.currentItemIndex == 0)
+    let ticked = scene.tasks.tasks.indices.filter { scene.tasks.tasks[$0].isDone }
+    #expect(ticked == [page - 1, page] && list.accessibleValue.hasSuffix(", ticked"))
+    #expect(scene.carousel.currentItemIndex == 2)
     // Left and Right move the carousel. A list without focus has no current row.
     program.press(.right)
     harness.rest()
-    #expect(scene.carousel.currentItemIndex == 1)
+    #expect(scene.carousel.currentItemIndex == 3)
     tree.focus(nil)
     #expect(list.accessibleValue.isEmpty)
   }
 
   /// A control loses the focus when its card leaves the centre.
   @Test func focusLeavesACardThatLeavesTheCentre() throws {
-    let harness = try SceneHarness(.buttons, access: access)
+    let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
-    let scene = try program.scene(ButtonsScene.self)
-    let button = try #require(scene.carousel.currentItemView).button
-    program.application.tree.focus(button)
+    let scene = try program.scene(LiveCardsScene.self)
+    program.application.tree.focus(scene.music.padlock)
     program.press(.space)
-    #expect(scene.items[0].presses == 1)
+    #expect(scene.music.isLocked)
     program.press(.right)
     harness.rest()
     program.press(.space)
-    #expect(scene.carousel.currentItemIndex == 1 && scene.items[0].presses == 1)
-    #expect(program.application.tree.focused is CarouselView<ButtonCard>)
+    #expect(scene.carousel.currentItemIndex == 2 && scene.music.isLocked)
+    #expect(program.application.tree.focused === scene.view)
     // Tab continues with the controls of the centred card.
     program.press(.tab)
     program.press(.space)
-    #expect(scene.items[1].presses == 1)
+    #expect(scene.tasks.isLocked)
   }
 
   /// The menu and the help take the keyboard focus and restore it when they close.

@@ -288,7 +288,7 @@ import ViewKit
   }
 
   @Test func firstAndLastCommandsScrollToTheEnds() throws {
-    for kind in [SceneKind.million, .lists, .helix] {
+    for kind in [SceneKind.million, .liveCards, .helix] {
       let harness = try SceneHarness(kind, access: access)
       harness.program.application.perform(.last, isRepeat: false)
       harness.rest()

@@ -11,13 +11,13 @@ import Testing
 
   @Test mutating func backWithoutAnOriginLeadsToTheHomeScene() {
     history.enter()
-    #expect(history.back(from: .lists) == .scene(.gallery))
+    #expect(history.back(from: .liveCards) == .scene(.gallery))
     #expect(history.back(from: nil) == .scene(.gallery))
   }
 
   @Test mutating func backFromAChosenSceneLeadsToTheChooser() {
     history.enter(from: .chooser)
-    #expect(history.back(from: .lists) == .chooser)
+    #expect(history.back(from: .liveCards) == .chooser)
     #expect(history.back(from: .gallery) == .chooser)
     // Going back from the chooser leads to the first scene.
     #expect(history.back(from: nil) == .scene(.gallery))
@@ -26,17 +26,17 @@ import Testing
   }
 
   @Test mutating func backLeadsToTheOriginScene() {
-    history.enter(from: .scene(.lists))
-    #expect(history.back(from: .cube) == .scene(.lists))
-    #expect(history.back(from: nil) == .scene(.lists))
+    history.enter(from: .scene(.liveCards))
+    #expect(history.back(from: .cube) == .scene(.liveCards))
+    #expect(history.back(from: nil) == .scene(.liveCards))
   }
 
   /// A scene's key opens the scene. Pressed in that scene, the key returns to the scene where it
   /// was pressed before.
   @Test mutating func sceneKeySwitchesToItsSceneAndBack() {
-    #expect(history.toggled(.cube, from: .lists) == .cube)
-    history.enter(from: .scene(.lists))
-    #expect(history.toggled(.cube, from: .cube) == .lists)
+    #expect(history.toggled(.cube, from: .liveCards) == .cube)
+    history.enter(from: .scene(.liveCards))
+    #expect(history.toggled(.cube, from: .cube) == .liveCards)
     history.enter(from: .chooser)
     #expect(history.toggled(.cube, from: .cube) == .gallery)
   }

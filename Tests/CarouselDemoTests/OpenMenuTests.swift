@@ -117,7 +117,7 @@ import ViewKit
     #expect(menu.rows.map(\.item.key).prefix(2) == ["Ctrl+O", "Ctrl+Shift+O"])
   }
 
-  @Test(arguments: [SceneKind.gallery, .lists]) func mainMenuOffersTheDialogInEveryScene(
+  @Test(arguments: [SceneKind.gallery, .liveCards]) func mainMenuOffersTheDialogInEveryScene(
     kind: SceneKind
   ) throws {
     let program = try program(desktop(choosing: []), scene: kind)
@@ -127,7 +127,7 @@ import ViewKit
   }
 
   /// If the scene shows no pictures, the gallery shows the opened pictures.
-  @Test(arguments: [SceneKind.lists, .helix, .cube, .loading, .apps])
+  @Test(arguments: [SceneKind.liveCards, .helix, .cube, .loading, .apps])
   func openedPicturesAreShownInTheSceneOrTheGallery(
     kind: SceneKind
   ) throws {
@@ -137,7 +137,7 @@ import ViewKit
     program.application.handle(.drop([folder]))
     program.application.catalog.wait(for: .all, atMost: 60)
     program.pass(0.1)
-    #expect(program.application.scene.kind == (kind == .lists ? .gallery : kind))
+    #expect(program.application.scene.kind == (kind == .liveCards ? .gallery : kind))
     #expect(program.application.context.paths.count == 2)
   }
 

@@ -85,21 +85,21 @@ import Testing
   }
 
   @Test func itemSizesGrowWithTheWindow() throws {
-    let kinds = [SceneKind.controls, .offsets, .buttons, .editing, .million, .nested]
+    let kinds = [SceneKind.liveCards, .offsets, .editing, .million, .nested]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
       let fractions = try sizes.map { size -> Double in
         let view = try fixture(kind, size).scene
         let cards: [View] =
           switch kind {
-          case .controls: view.visibleViews(ControlCard.self)
+          case .liveCards: view.visibleViews(LiveCard.self)
           case .nested: view.visibleViews(NestCard.self)
           default: view.visibleViews(NumberedCard.self)
           }
         let card = try #require(cards.max { $0.size.height < $1.size.height })
         return card.size.height / size.height
       }
-      let minRatio = kind == .controls || kind == .offsets ? 0.75 : 0.6
+      let minRatio = kind == .liveCards || kind == .offsets ? 0.75 : 0.6
       #expect(fractions[1] > minRatio * fractions[0], "\(kind.name): \(fractions)")
     }
   }

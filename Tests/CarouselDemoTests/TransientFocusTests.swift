@@ -59,7 +59,7 @@ import Testing
 
   /// Tab reaches the bar's buttons while the bar is visible. The bar stays visible while one of its
   /// buttons has focus.
-  @Test(arguments: [SceneKind.gallery, .helix, .buttons]) func tabReachesTheVisibleBarsButtons(
+  @Test(arguments: [SceneKind.gallery, .helix, .pages]) func tabReachesTheVisibleBarsButtons(
     kind: SceneKind
   ) throws {
     let harness = try SceneHarness(kind, access: access)

@@ -63,40 +63,16 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, a button is pressed twice. A drag that begins on the button turns the
-  /// carousel and doesn't press the button. A tap beside the button selects the card, and the next
-  /// card can't be selected.
-  @Test func buttonsSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.buttons, access: access)
-    let buttons = try visit.scene(ButtonsScene.self)
-    #expect(buttons.items[0].presses == 2)
-    #expect(buttons.items.dropFirst().allSatisfy { $0.presses == 0 })
-    #expect(buttons.carousel.currentItemIndex == 1 && buttons.selected == 1)
-    #expect(buttons.answer.text == "Card 3 can't be selected")
-    try visit.expectReferencePicture()
-  }
-
-  /// In the recorded session, drags along two sliders set them without scrolling. A flick beside
-  /// them scrolls to the next card, whose steppers set the type and the scroll speed.
-  @Test func controlsSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.controls, access: access)
-    let controls = try visit.scene(ControlsScene.self)
-    #expect(controls.along.value > 0.5 && controls.tilt.value < 0.85)
-    #expect(controls.carousel.currentItemIndex == 1 && !controls.carousel.isMoving)
-    #expect(controls.carousel.type == .coverFlow2 && controls.carousel.scrollSpeed == 0.75)
-    try visit.expectReferencePicture()
-  }
-
-  /// In the recorded session, a flick scrolls the list but not the carousel. A tap ticks a row. A
-  /// sideways drag scrolls the carousel but not the list.
-  @Test func listsSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.lists, access: access)
-    let lists = try visit.scene(ListsScene.self)
-    #expect(lists.carousel.scrollOffset == 1 && lists.ticked[0].count == 1)
-    let row = try #require(lists.ticked[0].first)
-    let card = try #require(lists.carousel.itemView(at: 0))
-    let offset = card.list.scrollView.contentOffset.y
-    #expect(offset > 150 && abs(Double(row) * RowList.rowHeight - offset) < 4 * RowList.rowHeight)
+  /// In the recorded session, a song is started and its slider dragged. A drag that begins on a
+  /// button moves the carousel to the tasks, where a flick scrolls the list and a tap ticks a task.
+  /// A tap on the header selects the card, and a tap on the locked stopwatch is refused.
+  @Test func liveCardsSceneReplayEndsInTheRecordedState() throws {
+    let visit = try Visit(.liveCards, access: access)
+    let cards = try visit.scene(LiveCardsScene.self)
+    #expect(cards.music.isPlaying && cards.music.position > 60)
+    #expect(cards.carousel.scrollOffset == 2 && cards.tasks.list.scrollView.contentOffset.y > 100)
+    #expect(cards.tasks.tasks.count { $0.isDone } == 1)
+    #expect(cards.selected === cards.tasks && cards.statusButton.title == "Stopwatch is locked")
     try visit.expectReferencePicture()
   }
 

@@ -99,14 +99,16 @@ class Carousel(Gestures):
              "currentItemIndexDidChange", "willBeginScrollingAnimation", "didEndScrollingAnimation"}, self.events())
 
     def test_a_tap_on_a_card_selects_it_unless_the_card_refuses(self):
-        demo = self.open("buttons")
-        self.rig.tap(500, 160, window=demo.window)
+        demo = self.open("live-cards")
+        header, padlock = (420, 125), (645, 125)
+        self.rig.tap(*header, window=demo.window)
         demo.settle()
-        self.assertLessEqual({"shouldSelectItem:0", "didSelectItem:0"}, self.events())
-        for _ in range(2):
-            demo.key("Right")
-            demo.settle()
-        self.rig.tap(500, 160, window=demo.window)
+        self.assertLessEqual({"shouldSelectItem:1", "didSelectItem:1"}, self.events())
+        demo.key("Right")
+        demo.settle()
+        # The padlock locks its own card, which then refuses the tap.
+        self.rig.tap(*padlock, window=demo.window)
+        self.rig.tap(*header, window=demo.window)
         demo.settle()
         self.assertIn("shouldSelectItem:2", self.events())
         self.assertNotIn("didSelectItem:2", self.events())

@@ -52,37 +52,64 @@ class Scenes(Case):
     def assert_different(self, before, after, *rect):
         self.assertNotEqual(before.crop(*rect), after.crop(*rect))
 
+    # Areas of the centred card of the scene with live cards: its name, and the row of the music's buttons.
+    card_name, buttons = (340, 110, 110, 30), (500, 470)
+
     def test_a_tap_presses_a_button_and_a_drag_from_it_scrolls_the_carousel(self):
-        before = self.open("buttons")
-        card, caption = (360, 170, 40, 40), (400, 385, 200, 40)
-        self.rig.tap(500, 515, window=self.window)
-        pressed = self.wait_until_still()
-        self.assert_different(before, pressed, *caption)
-        self.assert_same(before, pressed, *card)
-        # The card that is centred now has another colour.
-        dragged = self.drag((500, 515), (180, 515))
-        self.assert_different(pressed, dragged, *card)
-        back = self.drag((500, 515), (820, 515))
-        self.assert_same(pressed, back, *card)
-        self.assert_same(pressed, back, *caption)
+        before = self.open("live-cards")
+        icon = (480, 450, 40, 40)
+        self.rig.tap(*self.buttons, window=self.window)
+        wait_for(lambda: self.screenshot().crop(*icon) != before.crop(*icon), 10, "the music to play")
+        # The time goes on while the music plays, so pause the music for the comparison.
+        self.rig.tap(*self.buttons, window=self.window)
+        paused = self.wait_until_still()
+        self.assert_same(before, paused, *icon)
+        dragged = self.drag(self.buttons, (180, 470))
+        self.assert_different(paused, dragged, *self.card_name)
+        back = self.drag((500, 300), (820, 300))
+        self.assert_different(dragged, back, *self.card_name)
 
     def test_a_drag_of_a_slider_on_a_card_does_not_scroll_the_carousel(self):
-        before = self.open("controls")
-        after = self.drag((408, 310), (520, 310))
-        self.assert_different(before, after, 480, 290, 80, 40)
-        self.assert_same(before, after, 400, 150, 200, 40)
-        # A drag that starts beside the slider scrolls the carousel.
-        moved = self.drag((500, 590), (60, 590))
-        self.assert_different(after, moved, 400, 150, 200, 40)
+        before = self.open("live-cards")
+        groove = (350, 400, 300, 40)
+        after = self.drag((360, 425), (520, 425))
+        self.assert_different(before, after, *groove)
+        self.assert_same(before, after, *self.card_name)
+        # A drag that starts on the header scrolls the carousel.
+        moved = self.drag((500, 125), (180, 125))
+        self.assert_different(after, moved, *self.card_name)
+
+    def test_buttons_of_the_music_card_scroll_its_covers(self):
+        before = self.open("live-cards")
+        title = (350, 340, 300, 40)
+        pictures = [before.crop(*title)]
+        # The next song, the shuffle, and the first song.
+        for x in (566, 366, 634):
+            self.rig.tap(x, 470, window=self.window)
+            pictures.append(self.wait_until_still().crop(*title))
+        self.assertNotEqual(pictures[0], pictures[1])
+        self.assertNotEqual(pictures[1], pictures[2])
+        self.assertEqual(pictures[3], pictures[0])
 
     def test_a_vertical_drag_scrolls_a_list_and_a_horizontal_drag_scrolls_the_carousel(self):
-        before = self.open("lists")
-        head, rows = (310, 95, 380, 30), (320, 160, 200, 460)
+        self.open("live-cards")
+        before = self.drag((500, 125), (180, 125))
+        rows = (350, 250, 280, 330)
         after = self.drag((500, 500), (500, 330))
         self.assert_different(before, after, *rows)
-        self.assert_same(before, after, *head)
+        self.assert_same(before, after, *self.card_name)
         moved = self.drag((500, 400), (150, 400))
-        self.assert_different(after, moved, *head)
+        self.assert_different(after, moved, *self.card_name)
+
+    def test_a_typed_task_appears_at_the_top_of_the_list(self):
+        self.open("live-cards")
+        before = self.drag((500, 125), (180, 125))
+        row = (370, 215, 240, 40)
+        self.rig.tap(450, 175, window=self.window)
+        self.rig.type_text("Feed the cat")
+        self.rig.key("Return")
+        self.rig.key("Escape")
+        self.assert_different(before, self.wait_until_still(), *row)
 
     def test_gestures_open_leave_and_close_an_app(self):
         self.open("apps")

@@ -3,7 +3,7 @@ extension SceneTable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .buttons, .controls, .lists, .nested, .mirrored, .offsets, .pages, .loading,
+      .cube, .apps, .liveCards, .nested, .mirrored, .offsets, .pages, .loading,
       .million, .editing, .helix, .scroll, .cubes,
     ],
     windowHotkeys: WindowCommand.hotkeys)

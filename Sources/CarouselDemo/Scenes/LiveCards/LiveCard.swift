@@ -1,0 +1,140 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A small app on a card: a header with the app's name, a detail and a padlock, and the app's
+/// controls below it.
+class LiveCard: View {
+  /// The app's name.
+  final let name: String
+  /// The padlock in the header. A locked card can't be selected.
+  final let padlock: Button
+  /// The text beside the name; empty by default.
+  final var detail: String {
+    get { detailLabel.text }
+    set { detailLabel.text = newValue }
+  }
+  /// Whether the card is the selected one, which has a bright border.
+  final var isSelected = false
+  /// Whether the user can see the card or its status. Only then are frames needed for a clock that
+  /// ticks on the card.
+  final var isWatched = false
+  /// The scale of the card's contents. Default: 1.
+  final var scale = 1.0 {
+    didSet {
+      guard scale != oldValue else { return }
+      applyScale()
+      setNeedsLayout()
+    }
+  }
+  /// The state of the app in a few words. The scene shows the status of the selected card.
+  final var status: String
+
+  private final let titleLabel: Label
+  private final let detailLabel = Label("", style: Text.Style(size: 13), alignment: .trailing)
+  private final let accent: Color
+
+  /// Creates a card with a background colour and the colour of its controls.
+  init(_ name: String, color: Color, accent: Color) {
+    self.name = name
+    status = name
+    self.accent = accent
+    titleLabel = Label(name, style: Text.Style(size: 20, weight: .semibold))
+    padlock = Button(.openPadlock, name: "Lock \(name)")
+    super.init()
+    background = Background(color: color, shadow: Shadow())
+    detailLabel.color = Theme().secondary
+    for view in [titleLabel, detailLabel, padlock] { add(view) }
+    applyScale()
+  }
+
+  /// The commands in the card's context menu, in addition to those of every card.
+  var menuCommands: [CommandInfo] { [] }
+
+  /// Whether the card is locked.
+  final var isLocked: Bool {
+    get { padlock.isChosen }
+    set {
+      padlock.isChosen = newValue
+      padlock.icon = (newValue ? Icon.padlock : .openPadlock).scaled(by: scale)
+    }
+  }
+
+  /// Lays out the app's controls below the header. The default implementation does nothing.
+  func place(in area: Rect, _ measures: Measures) {}
+
+  /// The margin at the card's edges, in points.
+  final var margin: Double { (20 * scale).rounded() }
+  /// The side of a touch target, in points.
+  final var target: Double { (View.minTargetSize * scale).rounded() }
+  /// The distance between two controls, in points.
+  final var gap: Double { (12 * scale).rounded() }
+
+  /// Returns a text style at the card's scale.
+  final func style(_ size: Double, _ weight: Text.Weight = .regular) -> Text.Style {
+    Text.Style(size: (size * scale).rounded(), weight: weight)
+  }
+
+  private final func applyScale() {
+    var theme = Theme()
+    theme.accent = accent
+    theme.caption = style(15)
+    theme.title = style(15, .semibold)
+    theme.knobSize = (22 * scale).rounded()
+    theme.switchHeight = (28 * scale).rounded()
+    self.theme = theme
+    titleLabel.style = style(20, .semibold)
+    detailLabel.style = style(13)
+    background?.cornerRadius = (24 * scale).rounded()
+    isLocked = padlock.isChosen
+  }
+
+  final override func layOut(_ measures: Measures) {
+    let inset = (margin * 0.4).rounded()
+    padlock.frame = Rect(
+      x: size.width - target - inset, y: inset, width: target, height: target)
+    let title = measures.text.measure(name, titleLabel.style)
+    let middle = padlock.frame.center.y
+    titleLabel.frame = Rect(
+      x: margin, y: middle - title.height / 2, width: title.width + 2, height: title.height)
+    let line = measures.text.lineHeight(detailLabel.style)
+    detailLabel.frame = Rect(
+      x: titleLabel.frame.maxX + gap, y: middle - line / 2,
+      width: max(padlock.frame.minX - titleLabel.frame.maxX - gap, 8), height: line)
+    let top = padlock.frame.maxY + (4 * scale).rounded()
+    place(
+      in: Rect(
+        x: margin, y: top, width: max(size.width - 2 * margin, 1),
+        height: max(size.height - top - margin, 1)), measures)
+  }
+
+  final override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    canvas.stroke(
+      bounds, cornerRadius: background?.cornerRadius ?? 0, width: isSelected ? 2.5 * scale : 1,
+      color: isSelected ? theme.accent : Look.hairline.faded(by: theme.opacity))
+  }
+}
+
+extension Icon {
+  static let padlock = Icon(
+    lines: [shackle(lift: 0)], shapes: [body])
+  static let openPadlock = Icon(lines: [shackle(lift: 3) + [Point(x: 4, y: -4)], outline])
+
+  private static let body = [
+    Point(x: -6.5, y: -1), Point(x: 6.5, y: -1), Point(x: 6.5, y: 8), Point(x: -6.5, y: 8),
+  ]
+  private static let outline = body + [Point(x: -6.5, y: -1), Point(x: -5.5, y: -1)]
+
+  /// Returns the shackle of a padlock, raised by a distance at its right end.
+  private static func shackle(lift: Double) -> [Point] {
+    let left = [Point(x: -4, y: -1), Point(x: -4, y: -5 - lift), Point(x: -2, y: -8 - lift)]
+    let right = [Point(x: 2, y: -8 - lift), Point(x: 4, y: -5 - lift)]
+    return left + right + (lift == 0 ? [Point(x: 4, y: -1)] : [])
+  }
+
+  /// Returns the icon enlarged by a factor about its centre.
+  func scaled(by scale: Double) -> Icon {
+    Icon(
+      lines: lines.map { $0.map { $0 * scale } }, shapes: shapes.map { $0.map { $0 * scale } })
+  }
+}

@@ -1,0 +1,180 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene whose cards are small apps.
+  static let liveCards = SceneKind(
+    name: "live-cards", title: "Live Cards",
+    subtitle: "Music, tasks, weather and a stopwatch on cards",
+    formerNames: ["buttons", "controls", "lists"],
+    keys: [
+      .ofCarousel, Hotkey(keys: "Tab, then ↑  ↓  Space", action: "move to a row; tick"),
+      Hotkey(.ignorePerpendicularSwipes),
+    ],
+    gestures: [
+      HelpRow(name: "tap a card", action: "select, if not locked; show its status"),
+      HelpRow(name: "tap a button, a switch, a row", action: "press, switch, tick"),
+      HelpRow(name: "drag a slider, the chart, the covers", action: "seek, read, change the song"),
+      HelpRow(name: "drag, flick up, down", action: "scroll a list"),
+      HelpRow(name: "drag, flick elsewhere", action: "move the carousel"),
+    ],
+    make: LiveCardsScene.init)
+}
+
+extension CommandInfo {
+  fileprivate static let select = CommandInfo("select", "Select")
+  fileprivate static let lock = CommandInfo("lock", "Locked")
+  fileprivate static let ignorePerpendicularSwipes = CommandInfo(
+    "perpendicular", "Ignore perpendicular swipes", menuGroup: .appearance)
+}
+
+/// Cards on a flat arc, each of which is a small app. A tap on a control goes to the control, and
+/// any other tap selects the card. Sliders and lists keep drags along their own axis; all other
+/// drags move the carousel.
+final class LiveCardsScene: CarouselScene<LiveCard> {
+  let weather = WeatherCard()
+  let music: MusicCard
+  let tasks = TaskCard()
+  let stopwatch = StopwatchCard()
+  /// The selected card; `nil` for none.
+  private(set) var selected: LiveCard?
+  /// The button that shows the status of the selected card, or a message. A tap brings that card to
+  /// the centre.
+  let statusButton = Button("")
+
+  private let heading = SceneHeading(
+    "Live Cards", "Tap a card to keep its status in sight. Drag to see the others.")
+  private let items: FixedItems<LiveCard>
+  /// The message that the button shows instead of the status.
+  private var message = ""
+  /// The time at which the message ends, in seconds; `nil` if there is no message.
+  private var messageEnd: Double?
+  private var time = 0.0
+  private var card = Size(width: 360, height: 560)
+  /// The card's height at which its contents have a scale of 1, in points.
+  private static let nativeHeight = 620.0
+  /// The duration of a message, in seconds.
+  private static let messageDuration = 3.0
+
+  init(_ context: SceneContext) {
+    music = MusicCard(context.pictures)
+    items = FixedItems([weather, music, tasks, stopwatch])
+    super.init(.liveCards, carouselName: "Live Cards")
+    for view in [view, heading, statusButton] { add(view) }
+    carousel.type = .custom
+    (carousel.delegate, carousel.dataSource) = (self, items)
+    carousel.currentItemIndex = 1
+    stopwatch.isLocked = true
+    statusButton.onPress = { [unowned self] in
+      if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
+    }
+    for card in items.views {
+      card.padlock.onPress = { [unowned self, unowned card] in
+        guard let index = carousel.index(ofItemViewOrSubview: card.padlock) else { return }
+        toggleLock(of: cards[index])
+      }
+    }
+  }
+
+  var cards: [LiveCard] { items.views }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    view.frame = bounds
+    let stage = heading.place(in: bounds, measures)
+    let scale = max(stage.height / 760, 1)
+    let bar = (View.minTargetSize * scale).rounded()
+    let bottom = bar + (stage.height > 400 ? Look.margin : 8)
+    let available = max(stage.height - bottom - (stage.height > 400 ? 20 : 8), 1)
+    card.height = min(available, Self.nativeHeight * scale).rounded()
+    card.width = min(size.width * 0.86, max(card.height * 0.66, 340)).rounded()
+    for view in cards {
+      view.frame.size = card
+      view.scale = scale
+    }
+    let width = min(size.width - 2 * Look.margin, card.width)
+    statusButton.frame = Rect(
+      x: ((size.width - width) / 2).rounded(), y: size.height - bottom, width: width, height: bar)
+    carousel.contentOffset.y = stage.minY + (stage.height - bottom) / 2 - size.height / 2
+    carousel.reloadData()
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    for card in cards {
+      let frame = card.projection.bounds(of: card.bounds) ?? .zero
+      card.isWatched = card === selected || !frame.intersection(bounds).isEmpty
+    }
+    statusButton.title = messageEnd == nil ? selected?.status ?? "" : message
+    statusButton.isHidden = statusButton.title.isEmpty
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    if let messageEnd, time >= messageEnd { self.messageEnd = nil }
+  }
+
+  override var ownActivity: Activity { .still(until: messageEnd) }
+
+  // MARK: Selection
+
+  private func select(_ card: LiveCard?) {
+    selected?.isSelected = false
+    selected = card
+    card?.isSelected = true
+    messageEnd = nil
+  }
+
+  private func toggleLock(of card: LiveCard) {
+    card.isLocked.toggle()
+    if card.isLocked, selected === card { select(nil) }
+  }
+
+  private func show(_ message: String) {
+    self.message = message
+    messageEnd = time + Self.messageDuration
+  }
+
+  // MARK: Commands
+
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    let card = cards[index]
+    return (card.isLocked || card === selected ? [] : [.select]) + [.lock] + card.menuCommands
+  }
+
+  private var targetCard: LiveCard { cards[targetItem] }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.select) { [unowned self] in select(targetCard) },
+      Command(
+        .lock, isOn: { [unowned self] in targetCard.isLocked },
+        perform: { [unowned self] in toggleLock(of: targetCard) }),
+      Command(
+        .ignorePerpendicularSwipes,
+        isOn: { [unowned self] in carousel.ignorePerpendicularSwipes },
+        perform: { [unowned self] in carousel.ignorePerpendicularSwipes.toggle() }),
+    ] + music.commands + tasks.commands
+  }
+}
+
+extension LiveCardsScene: CarouselDelegate {
+  func carousel(_: Carousel<LiveCard>, shouldSelectItemAt index: Int) -> Bool {
+    let card = cards[index]
+    if card.isLocked { show("\(card.name) is locked") }
+    return !card.isLocked
+  }
+
+  func carousel(_: Carousel<LiveCard>, didSelectItemAt index: Int) { select(cards[index]) }
+
+  /// Places the cards on an arc around a point far below them.
+  func carousel(
+    _: Carousel<LiveCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
+  ) -> Transform3D {
+    let radius = 14 * card.height
+    let angle = offset * 1.1 * card.width / radius
+    return baseTransform.translated(y: radius).rotated(angle: angle, z: 1).translated(y: -radius)
+  }
+}

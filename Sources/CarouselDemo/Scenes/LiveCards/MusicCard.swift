@@ -1,0 +1,249 @@
+import CarouselKit
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+extension CommandInfo {
+  fileprivate static let firstSong = CommandInfo("firstSong", "First song")
+}
+
+/// A music player: covers to swipe through, the position in the song, buttons, and the queue. It
+/// plays no sound.
+final class MusicCard: LiveCard {
+  /// A song of the queue.
+  struct Song {
+    let title: String
+    let artist: String
+    /// The length, in seconds.
+    let length: Double
+  }
+
+  static let songs = [
+    Song(title: "Koi Pond", artist: "Amber & Pine", length: 214),
+    Song(title: "Northern Lights", artist: "Nightingale Five", length: 248),
+    Song(title: "Night Train", artist: "Glass Harbour", length: 187),
+    Song(title: "Dune Sea", artist: "Amber & Pine", length: 265),
+    Song(title: "Slow Ascent", artist: "The Glasshouse Band", length: 302),
+    Song(title: "City Rain", artist: "Glass Harbour", length: 176),
+    Song(title: "Lantern Night", artist: "Nightingale Five", length: 229),
+    Song(title: "Desert Moon", artist: "The Glasshouse Band", length: 198),
+  ]
+
+  let covers: CoverCarousel
+  let slider = Slider("0:00", in: 0...1, value: 0)
+  let play = Button(.play, name: "Play")
+  let next = Button(.nextSong, name: "Next song")
+  let previous = Button(.previousSong, name: "Previous song")
+  let shuffle = Button(.shuffle, name: "Shuffle")
+  let restart = Button(.loop, name: "First song")
+  let queue: RowList
+
+  private let title = Label("", style: Text.Style(size: 19, weight: .semibold))
+  private let artist = Label("", style: Text.Style(size: 15), color: Theme().secondary)
+  private var time = 0.0
+  /// The index of the current song.
+  private(set) var current = 0
+  /// The position in the current song, in seconds.
+  private(set) var position = 0.0
+  /// The time at which the playing song was, or would have been, at its start, in seconds; `nil`
+  /// while the music is paused.
+  private var beginning: Double?
+  /// What the labels show: the song, the second, and whether the music plays.
+  private var shown = (song: -1, second: -1, isPlaying: false)
+
+  init(_ store: TextureStore) {
+    covers = CoverCarousel(.coverFlow, store)
+    queue = RowList(Self.songs.count)
+    super.init("Music", color: Color(hex: 0x2A2029), accent: Color(hex: 0xFF6B81))
+    covers.name = "Covers"
+    covers.clipsToBounds = true
+    covers.pictures = Self.songs.compactMap { song in
+      Assets.samples.first { $0.stem.hasSuffix(song.title) }.map(store.picture(at:))
+    }
+    covers.compose = { Self.composition(in: $0) }
+    covers.onScroll = { [unowned self] in follow() }
+    queue.name = "Queue"
+    queue.row = { [unowned self] in
+      let song = Self.songs[$0]
+      return .init(
+        text: song.title, detail: Self.clock(song.length), isCurrent: $0 == current)
+    }
+    queue.onTapRow = { [unowned self] in covers.carousel.scrollToItem(at: $0, animated: true) }
+    slider.name = "Position"
+    slider.onChange = { [unowned self] in seek(to: $0 * song.length) }
+    play.onPress = { [unowned self] in
+      beginning = isPlaying ? nil : time - position
+      show()
+    }
+    next.onPress = { [unowned self] in
+      covers.carousel.scroll(byNumberOfItems: 1, duration: 0.5)
+    }
+    previous.onPress = { [unowned self] in
+      // As in other players, the button first returns to the start of the song.
+      if position > 3 { return seek(to: 0) }
+      covers.carousel.scroll(byNumberOfItems: -1, duration: 0.5)
+    }
+    // The covers spin past several songs, and then settle on the nearest one.
+    shuffle.onPress = { [unowned self] in
+      covers.carousel.scroll(byOffset: 2.7 + Double(current * 5 % 4), duration: 0.9)
+    }
+    restart.onPress = { [unowned self] in
+      covers.carousel.scroll(toOffset: 0, duration: 0.7)
+      seek(to: 0)
+    }
+    for view in [covers, title, artist, slider] { add(view) }
+    for button in [shuffle, previous, play, next, restart] { add(button) }
+    add(queue)
+    show()
+  }
+
+  private var song: Song { Self.songs[current] }
+  var isPlaying: Bool { beginning != nil }
+
+  override var menuCommands: [CommandInfo] { current == 0 ? [] : [.firstSong] }
+  var commands: [Command] {
+    [Command(.firstSong) { [unowned self] in restart.onPress?() }]
+  }
+
+  // MARK: Playing
+
+  private func seek(to position: Double) {
+    self.position = position
+    if isPlaying { beginning = time - position }
+    show()
+  }
+
+  /// Starts the song whose cover is now in the centre.
+  private func follow() {
+    let index = covers.carousel.currentItemIndex
+    guard index != current, Self.songs.indices.contains(index) else { return }
+    current = index
+    seek(to: 0)
+    queue.reload()
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    guard let beginning else { return }
+    position = min(time - beginning, song.length)
+    if position == song.length, !covers.carousel.isMoving {
+      covers.carousel.scroll(byNumberOfItems: 1, duration: 0.5)
+    }
+    show()
+  }
+
+  /// A frame is due when the next second of the song begins.
+  override var ownActivity: Activity {
+    guard let beginning, isWatched else { return .still(until: nil) }
+    return .still(until: beginning + min(position.rounded(.down) + 1, song.length))
+  }
+
+  private func show() {
+    let state = (song: current, second: Int(position), isPlaying: isPlaying)
+    guard state != shown else { return }
+    shown = state
+    slider.value = Double(state.second) / song.length
+    slider.title = Self.clock(position)
+    slider.amount = Self.clock(song.length)
+    title.text = song.title
+    artist.text = song.artist
+    detail = "\(current + 1) of \(Self.songs.count)"
+    play.isChosen = isPlaying
+    play.icon = (isPlaying ? Icon.pause : .play).scaled(by: 1.2 * scale)
+    play.name = isPlaying ? "Pause" : "Play"
+    status = "\(song.title) · \(slider.title)"
+  }
+
+  /// Returns a duration as minutes and seconds.
+  private static func clock(_ seconds: Double) -> String {
+    let seconds = Int(seconds)
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+
+  // MARK: Layout
+
+  private static func composition(in room: Size) -> Composition {
+    let side = max(min(room.height * 0.84, room.width * 0.62), 1).rounded()
+    let card = Size(width: side, height: side)
+    return Composition(
+      card: card, options: [.spacing: 0.3], camera: CarouselLayout.Camera(for: card))
+  }
+
+  override func place(in area: Rect, _ measures: Measures) {
+    title.style = style(19, .semibold)
+    artist.style = style(15)
+    let lines = [title, artist].map { measures.text.lineHeight($0.style) }
+    let texts = lines[0] + lines[1]
+    let play = (56 * scale).rounded()
+    let controls = target + gap + play
+    let free = area.height - texts - controls - 2 * gap
+    let isTall = free > 110 * scale
+    queue.rowHeight = target
+    let rows = max(min(((free - area.width * 0.5) / target).rounded(.down), 4), 0)
+    queue.isHidden = !isTall || rows < 2
+    let queueHeight = queue.isHidden ? 0 : rows * target
+    var y = area.minY
+    if isTall {
+      let height = free - (queue.isHidden ? 0 : queueHeight + gap)
+      covers.frame = Rect(x: 0, y: y, width: size.width, height: height)
+      y += height + gap
+      for (label, line) in zip([title, artist], lines) {
+        label.alignment = .center
+        label.frame = Rect(x: area.minX, y: y, width: area.width, height: line)
+        y += line
+      }
+    } else {
+      let side = max(area.height - controls - gap, 1)
+      covers.frame = Rect(x: area.minX, y: y, width: min(side, area.width * 0.4), height: side)
+      var top = y + (side - texts) / 2
+      for (label, line) in zip([title, artist], lines) {
+        label.alignment = .leading
+        let x = covers.frame.maxX + gap
+        label.frame = Rect(x: x, y: top, width: max(area.maxX - x, 8), height: line)
+        top += line
+      }
+      y += side
+    }
+    slider.frame = Rect(
+      x: area.minX, y: y + gap * (isTall ? 1 : 0.5), width: area.width, height: target)
+    placeButtons(
+      in: Rect(x: area.minX, y: slider.frame.maxY + gap * 0.5, width: area.width, height: play))
+    queue.frame = Rect(
+      x: area.minX, y: area.maxY - queueHeight, width: area.width, height: max(queueHeight, 1))
+  }
+
+  private func placeButtons(in row: Rect) {
+    let icons: [(Button, Icon)] = [
+      (shuffle, .shuffle), (previous, .previousSong), (play, isPlaying ? .pause : .play),
+      (next, .nextSong), (restart, .loop),
+    ]
+    for (index, (button, icon)) in icons.enumerated() {
+      let isPlay = button === play
+      let side = isPlay ? row.height : target
+      let x = row.minX + side / 2 + (row.width - side) * Double(index) / 4
+      button.frame = Rect(
+        center: Point(x: x, y: row.center.y), size: Size(width: side, height: side))
+      button.icon = icon.scaled(by: (isPlay ? 1.2 : 1) * scale)
+      button.cornerRadius = side / 2
+    }
+    play.color = .white.faded(by: 0.14)
+  }
+}
+
+extension Icon {
+  fileprivate static let nextSong = Icon(shapes: [
+    [Point(x: -9, y: -7), Point(x: 0, y: 0), Point(x: -9, y: 7)],
+    [Point(x: 0, y: -7), Point(x: 9, y: 0), Point(x: 0, y: 7)],
+  ])
+  fileprivate static let previousSong = Icon(
+    shapes: nextSong.shapes.map { shape in
+      shape.map { Point(x: -$0.x, y: $0.y) }
+    })
+  fileprivate static let shuffle = Icon(lines: [
+    [Point(x: -9, y: -5), Point(x: -4, y: -5), Point(x: 4, y: 5), Point(x: 9, y: 5)],
+    [Point(x: -9, y: 5), Point(x: -4, y: 5), Point(x: 4, y: -5), Point(x: 9, y: -5)],
+    [Point(x: 6, y: -8), Point(x: 9, y: -5), Point(x: 6, y: -2)],
+    [Point(x: 6, y: 2), Point(x: 9, y: 5), Point(x: 6, y: 8)],
+  ])
+}

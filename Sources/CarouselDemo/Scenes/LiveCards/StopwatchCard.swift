@@ -1,0 +1,139 @@
+import GeometryKit
+import Glibc
+import StageKit
+import ViewKit
+
+/// A stopwatch with a dial and a list of laps. A running stopwatch draws a frame for each tenth of a
+/// second.
+final class StopwatchCard: LiveCard {
+  let start = Button("Start")
+  let lap = Button("Lap")
+  let reset = Button("Reset")
+  let laps = RowList(0)
+
+  private let dial = Dial()
+  private let reading = Label(
+    "", style: Text.Style(size: 44, weight: .semibold), alignment: .center)
+  private var time = 0.0
+  /// The time at which the running stopwatch was, or would have been, at zero, in seconds; `nil`
+  /// while the stopwatch is stopped.
+  private var beginning: Double?
+  /// The time that the stopwatch shows, in tenths of a second.
+  private(set) var tenths = 0
+  /// The times at which laps ended, in tenths of a second.
+  private var ends: [Int] = []
+
+  init() {
+    super.init("Stopwatch", color: Color(hex: 0x1E2A2A), accent: Color(hex: 0x4FD1A5))
+    laps.name = "Laps"
+    laps.row = { [unowned self] index in
+      let number = ends.count - index
+      let beginning = number > 1 ? ends[number - 2] : 0
+      return .init(text: "Lap \(number)", detail: Self.clock(ends[number - 1] - beginning))
+    }
+    start.onPress = { [unowned self] in
+      beginning = isRunning ? nil : time - Double(tenths) / 10
+      show()
+    }
+    lap.onPress = { [unowned self] in
+      ends.append(tenths)
+      laps.reload(count: ends.count)
+      show()
+    }
+    reset.onPress = { [unowned self] in
+      (beginning, tenths) = (nil, 0)
+      ends.removeAll()
+      laps.reload(count: 0)
+      show()
+    }
+    for view in [dial, reading, reset, lap, start, laps] { add(view) }
+    show()
+  }
+
+  var isRunning: Bool { beginning != nil }
+  var lapCount: Int { ends.count }
+
+  override func advance(to time: Double) {
+    self.time = time
+    guard let beginning else { return }
+    // The sum of a beginning and tenths can be slightly below the exact tenth.
+    let elapsed = Int(((time - beginning) * 10 + 1e-6).rounded(.down))
+    guard elapsed != tenths else { return }
+    tenths = elapsed
+    show()
+  }
+
+  /// A frame is due when the next tenth of a second begins.
+  override var ownActivity: Activity {
+    guard let beginning, isWatched else { return .still(until: nil) }
+    return .still(until: beginning + Double(tenths + 1) / 10)
+  }
+
+  private func show() {
+    reading.text = Self.clock(tenths)
+    status = "Stopwatch · \(reading.text)"
+    dial.tenths = tenths
+    start.title = isRunning ? "Stop" : "Start"
+    start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
+    lap.isEnabled = isRunning
+    reset.isEnabled = tenths > 0
+    detail = ends.isEmpty ? "" : ends.count == 1 ? "1 lap" : "\(ends.count) laps"
+  }
+
+  /// Returns a time in tenths of a second as minutes, seconds and tenths.
+  private static func clock(_ tenths: Int) -> String {
+    let seconds = tenths / 10 % 60
+    return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
+  }
+
+  override func place(in area: Rect, _ measures: Measures) {
+    let free = area.height - target - 2 * gap
+    let isTall = free > 190 * scale
+    dial.isHidden = !isTall
+    laps.rowHeight = target
+    reading.style = style(isTall ? 44 : 36, .semibold)
+    let line = measures.text.lineHeight(reading.style)
+    var side = isTall ? min(area.width * 0.9, free) : line
+    let rows = isTall ? max(((free - side) / target).rounded(.down), 0) : 0
+    if isTall, rows < 2, free - 2 * target > 190 * scale { side = free - 2 * target }
+    dial.frame = Rect(
+      x: area.center.x - side / 2, y: area.minY, width: side, height: side)
+    reading.frame = Rect(
+      x: area.minX, y: area.minY + (side - line) / 2, width: area.width, height: line)
+    let width = (area.width - 2 * gap) / 3
+    for (index, button) in [reset, lap, start].enumerated() {
+      button.frame = Rect(
+        x: area.minX + Double(index) * (width + gap), y: area.minY + side + gap, width: width,
+        height: target)
+    }
+    let top = start.frame.maxY + gap
+    laps.isHidden = area.maxY - top < target
+    laps.frame = Rect(
+      x: area.minX, y: top, width: area.width, height: max(area.maxY + margin * 0.6 - top, 1))
+  }
+}
+
+/// A ring of sixty marks, of which those of the elapsed seconds are lit, and a hand.
+private final class Dial: View {
+  var tenths = 0
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let (center, radius) = (bounds.center, size.width / 2)
+    func point(_ angle: Double, _ distance: Double) -> Point {
+      center + Point(x: sin(angle), y: -cos(angle)) * (radius * distance)
+    }
+    let seconds = Double(tenths % 600) / 10
+    for mark in 0..<60 {
+      let angle = Double(mark) / 30 * .pi
+      let isLit = tenths > 0 && Double(mark) <= seconds
+      canvas.stroke(
+        line: [point(angle, mark % 5 == 0 ? 0.86 : 0.9), point(angle, 0.98)],
+        width: max(radius * 0.02, 1.5),
+        color: isLit ? theme.accent : theme.primary.faded(by: mark % 5 == 0 ? 0.4 : 0.22))
+    }
+    let dot = radius * 0.08
+    canvas.fill(
+      Rect(center: point(seconds / 30 * .pi, 0.76), size: Size(width: dot, height: dot)),
+      cornerRadius: dot / 2, color: theme.accent)
+  }
+}

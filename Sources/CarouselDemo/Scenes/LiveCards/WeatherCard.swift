@@ -1,0 +1,290 @@
+import GeometryKit
+import GestureKit
+import Glibc
+import StageKit
+import ViewKit
+
+/// The weather of a day in an invented town, with a chart to read each hour.
+final class WeatherCard: LiveCard {
+  let chart = WeatherChart()
+  let fahrenheit = Switch("Fahrenheit")
+  let rain = Switch("Chance of rain", isOn: true)
+
+  private let mark = SkyMark()
+  private let temperature = Label("", style: Text.Style(size: 52))
+  private let sky = Label("", style: Text.Style(size: 17, weight: .semibold))
+  private let hour = Label("", style: Text.Style(size: 15), color: Theme().secondary)
+
+  init() {
+    super.init("Weather", color: Color(hex: 0x1C3350), accent: Color(hex: 0x6CC4FF))
+    detail = "Port Linden"
+    for view in [mark, temperature, sky, hour, chart, fahrenheit, rain] { add(view) }
+    chart.onChange = { [unowned self] in show() }
+    fahrenheit.onChange = { [unowned self] _ in show() }
+    rain.onChange = { [unowned self] _ in show() }
+    show()
+  }
+
+  private func show() {
+    chart.isInFahrenheit = fahrenheit.isOn
+    chart.showsRain = rain.isOn
+    let now = chart.day[chart.hour]
+    temperature.text = chart.text(of: chart.hour)
+    sky.text = now.sky.title
+    status = "\(WeatherChart.clock(chart.hour)) · \(temperature.text), \(sky.text)"
+    mark.sky = now.sky
+    hour.text =
+      WeatherChart.clock(chart.hour) + (rain.isOn ? " · rain \(Int(now.rain * 100)) %" : "")
+  }
+
+  override func place(in area: Rect, _ measures: Measures) {
+    let isLow = area.height < 330 * scale
+    temperature.style = style(isLow ? 36 : 56)
+    sky.style = style(17, .semibold)
+    hour.style = style(15)
+    let isNarrow = area.width < 290 * scale
+    let switches = isNarrow ? 2 * target : target
+    let head = measures.text.lineHeight(temperature.style)
+    let side = (head * 1.1).rounded()
+    mark.frame = Rect(x: area.minX, y: area.minY, width: side, height: side)
+    let reading = measures.text.measure("88°", temperature.style)
+    temperature.frame = Rect(
+      x: mark.frame.maxX + gap, y: mark.frame.center.y - head / 2, width: reading.width,
+      height: head)
+    let lines = [sky, hour].map { measures.text.lineHeight($0.style) }
+    let left = temperature.frame.maxX + gap
+    // In a narrow card, the texts are below the temperature.
+    let isBelow = area.maxX - left < 130 * scale
+    let texts = lines[0] + lines[1]
+    var y = isBelow ? mark.frame.maxY : mark.frame.center.y - texts / 2
+    for (label, line) in zip([sky, hour], lines) {
+      label.frame = Rect(
+        x: isBelow ? area.minX : left, y: y, width: area.maxX - (isBelow ? area.minX : left),
+        height: line)
+      y += line
+    }
+    let top = max(mark.frame.maxY, y) + gap
+    chart.frame = Rect(
+      x: area.minX, y: top, width: area.width, height: max(area.maxY - switches - gap - top, 1))
+    let width = isNarrow ? area.width : (area.width - 2 * gap) / 2
+    fahrenheit.frame = Rect(
+      x: area.minX, y: area.maxY - switches, width: width, height: target)
+    rain.frame = Rect(
+      x: area.maxX - width, y: area.maxY - target, width: width, height: target)
+  }
+}
+
+/// The weather of one hour.
+struct HourlyWeather {
+  /// What the sky looks like.
+  enum Sky {
+    case clear, sunny, cloudy, rainy
+
+    var title: String {
+      switch self {
+      case .clear: "Clear night"
+      case .sunny: "Sunny"
+      case .cloudy: "Cloudy"
+      case .rainy: "Rain"
+      }
+    }
+  }
+
+  /// The temperature in degrees Celsius.
+  let celsius: Double
+  /// The chance of rain, 0…1.
+  let rain: Double
+  let sky: Sky
+
+  /// Creates the weather of an hour of a spring day with a shower in the afternoon.
+  init(hour: Int) {
+    let time = Double(hour)
+    celsius = Self.celsius(at: time)
+    let distance = (time - 17) / 3.2
+    rain = min(0.05 + 0.85 * exp(-distance * distance), 1)
+    sky = rain > 0.5 ? .rainy : rain > 0.2 ? .cloudy : (6...20).contains(hour) ? .sunny : .clear
+  }
+
+  /// Returns the temperature at a time in hours, in degrees Celsius.
+  static func celsius(at time: Double) -> Double {
+    13.5 + 6.5 * sin((time - 9) / 12 * .pi) + 0.8 * sin(time * 0.9)
+  }
+}
+
+/// A chart of the temperature and of the chance of rain over a day. A tap or a horizontal drag reads
+/// an hour.
+final class WeatherChart: View {
+  let day = (0..<24).map(HourlyWeather.init)
+  /// The hour that is read, 0…23.
+  private(set) var hour = 10
+  /// Called when the user reads another hour.
+  var onChange: (() -> Void)?
+  var isInFahrenheit = false
+  var showsRain = true
+
+  private let tap = TapRecognizer()
+  private let pan = PanRecognizer()
+  private let touch = TouchObserver()
+  private var landing = 0.0
+  private var labelHeight = 0.0
+  /// The points of the temperature line, in the view's coordinates.
+  private var line: [Point] = []
+  /// The hours with the lowest and the highest temperature.
+  private let extremes: [Int]
+  /// The number of the line's points per hour.
+  private static let resolution = 4
+
+  init() {
+    let hours = day.indices.sorted { day[$0].celsius < day[$1].celsius }
+    extremes = [hours[0], hours[hours.count - 1]]
+    super.init()
+    pan.axis = .horizontal
+    touch.onDown = { [unowned self] in landing = $0.position.x }
+    tap.onTap = { [unowned self] in read(at: $0.position.x) }
+    pan.onPan = { [unowned self] in read(at: landing + $0.translation.x) }
+  }
+
+  override var role: Role? { .slider }
+  override var accessibleName: String { "Hour" }
+  override var accessibleValue: String { "\(Self.clock(hour)), \(text(of: hour))" }
+  override var acceptsTouches: Bool { true }
+  override var acceptsFocus: Bool { true }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    switch (key, modifiers) {
+    case (.left, []): read(hour - 1)
+    case (.right, []): read(hour + 1)
+    default: return false
+    }
+    return true
+  }
+
+  private var step: Double { size.width / Double(day.count) }
+
+  private func read(at x: Double) { read(Int((x / max(step, 1)).rounded(.down))) }
+
+  private func read(_ wanted: Int) {
+    let wanted = min(max(wanted, 0), day.count - 1)
+    guard wanted != hour else { return }
+    hour = wanted
+    onChange?()
+  }
+
+  /// Returns an hour as text.
+  static func clock(_ hour: Int) -> String { "\(hour < 10 ? "0" : "")\(hour):00" }
+
+  /// Returns the temperature of an hour as text.
+  func text(of hour: Int) -> String {
+    let celsius = day[hour].celsius
+    return "\(Int((isInFahrenheit ? celsius * 1.8 + 32 : celsius).rounded()))°"
+  }
+
+  /// The area of the line and the bars, above the labels of the hours.
+  private var plot: Rect {
+    bounds.inset(by: Insets(top: 6, left: 0, bottom: labelHeight + 6, right: 0))
+  }
+
+  override func layOut(_ measures: Measures) {
+    labelHeight = measures.text.lineHeight(labelStyle(measures.theme))
+    line = (0...(day.count - 1) * Self.resolution).map { index in
+      point(at: Double(index) / Double(Self.resolution))
+    }
+  }
+
+  /// Returns the point of the temperature line at a time in hours.
+  private func point(at time: Double) -> Point {
+    let (low, high) = (day[extremes[0]].celsius, day[extremes[1]].celsius)
+    let share = (HourlyWeather.celsius(at: time) - low) / (high - low)
+    return Point(x: (time + 0.5) * step, y: plot.maxY - (0.2 + 0.6 * share) * plot.height)
+  }
+
+  private func labelStyle(_ theme: Theme) -> Text.Style {
+    Text.Style(size: (theme.caption.size * 0.8).rounded())
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let plot = plot
+    canvas.fill(
+      Rect(x: 0, y: plot.maxY, width: size.width, height: 1),
+      color: Look.hairline.faded(by: 2 * theme.opacity))
+    if showsRain {
+      for (index, weather) in day.enumerated() {
+        let height = max(weather.rain * plot.height * 0.8, 2)
+        let width = max((step * 0.56).rounded(), 2)
+        canvas.fill(
+          Rect(
+            x: (Double(index) + 0.5) * step - width / 2, y: plot.maxY - height, width: width,
+            height: height),
+          cornerRadius: width / 3, color: theme.accent.faded(by: index == hour ? 0.6 : 0.26))
+      }
+    }
+    let unit = theme.caption.size / 15
+    canvas.stroke(
+      line: line, width: 2.5 * unit, color: Color(hex: 0xFFD166).faded(by: theme.opacity))
+    let style = labelStyle(theme)
+    for (extreme, isAbove) in zip(extremes, [false, true]) {
+      guard let label = text.label(self.text(of: extreme), style) else { continue }
+      let point = point(at: Double(extreme))
+      let y = isAbove ? point.y - label.size.height - 6 * unit : point.y + 6 * unit
+      canvas.draw(
+        label, at: Point(x: point.x - label.size.width / 2, y: y), color: theme.primary)
+    }
+    let point = point(at: Double(hour))
+    canvas.fill(
+      Rect(x: point.x - 0.75, y: plot.minY, width: 1.5, height: plot.height),
+      color: theme.primary.faded(by: 0.5))
+    let dot = 11 * unit
+    canvas.fill(
+      Rect(center: point, size: Size(width: dot, height: dot)), cornerRadius: dot / 2,
+      color: theme.knob)
+    for hour in stride(from: 0, to: day.count, by: 6) {
+      guard let label = text.label(Self.clock(hour), style) else { continue }
+      canvas.draw(
+        label, at: Point(x: Double(hour) * step, y: size.height - labelHeight),
+        color: theme.secondary)
+    }
+  }
+}
+
+/// A picture of the sky: the sun, the moon, a cloud, or a cloud with rain.
+private final class SkyMark: View {
+  var sky = HourlyWeather.Sky.sunny
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let unit = min(size.width, size.height) / 20
+    func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Color) {
+      canvas.fill(
+        Rect(
+          center: Point(x: x * unit, y: y * unit),
+          size: Size(width: 2 * radius * unit, height: 2 * radius * unit)),
+        cornerRadius: radius * unit, color: color.faded(by: theme.opacity))
+    }
+    let (sun, cloud) = (Color(hex: 0xFFD166), Color(hex: 0xE9EEF5))
+    switch sky {
+    case .sunny:
+      disc(10, 10, 8.5, sun.faded(by: 0.2))
+      disc(10, 10, 6, sun)
+    case .clear:
+      disc(10, 10, 6.5, Color(hex: 0xDDE6F2))
+      disc(12.6, 8.2, 5.6, Color(hex: 0x1C3350))
+    case .cloudy, .rainy:
+      if sky == .cloudy { disc(13.5, 6.5, 4.5, sun) }
+      for (x, y, radius) in [(6.0, 11.5, 3.6), (10.5, 9.2, 4.6), (14.5, 11.8, 3.3)] {
+        disc(x, y, radius, cloud)
+      }
+      canvas.fill(
+        Rect(x: 6 * unit, y: 10.5 * unit, width: 8.5 * unit, height: 4.6 * unit), color: cloud)
+      guard sky == .rainy else { return }
+      for x in [6.5, 10.2, 13.9] {
+        canvas.stroke(
+          line: [Point(x: x * unit, y: 16.4 * unit), Point(x: (x - 1.2) * unit, y: 19.4 * unit)],
+          width: 1.1 * unit, color: theme.accent)
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct LiveCardsSceneTests {
+  private let program: HeadlessProgram
+  private let scene: LiveCardsScene
+  private let harness: SceneHarness
+
+  init() async throws {
+    let access = await WindowAccess.acquire()
+    program = try HeadlessProgram(pictures: 1, scene: .liveCards, access: access)
+    scene = try program.scene(LiveCardsScene.self)
+    harness = SceneHarness(program)
+  }
+
+  private func center(_ card: LiveCard) {
+    scene.carousel.currentItemIndex = scene.cards.firstIndex { $0 === card } ?? 0
+    harness.rest()
+  }
+
+  /// Returns the time until the scene's next frame is due, in seconds; `nil` if none is due.
+  private var wait: Double? {
+    program.passFrame()
+    guard case .still(let until?) = scene.activity else { return nil }
+    return until - program.time
+  }
+
+  // MARK: The carousel
+
+  @Test func cardsLieOnAnArc() throws {
+    #expect(scene.carousel.type == .custom)
+    center(scene.tasks)
+    let slopes = try [scene.music, scene.tasks, scene.stopwatch].map { card in
+      let left = try harness.position(Point(x: 0, y: card.bounds.center.y), on: card)
+      let right = try harness.position(Point(x: card.size.width, y: card.bounds.center.y), on: card)
+      return (right.y - left.y) / (right.x - left.x)
+    }
+    #expect(slopes[0] < -0.03 && abs(slopes[1]) < 0.001 && slopes[2] > 0.03)
+  }
+
+  @Test func tapPressesAButtonAndDragFromItScrollsTheCarousel() throws {
+    let play = scene.music.play
+    try harness.tap(on: play)
+    #expect(scene.music.isPlaying && scene.selected == nil)
+    try harness.drag(on: play, by: Point(x: -250, y: 0))
+    #expect(scene.music.isPlaying && scene.carousel.currentItemIndex == 2)
+  }
+
+  @Test func tapSelectsACardUnlessTheCardIsLocked() throws {
+    func tapHeader(of card: LiveCard) throws { try harness.tap(Point(x: 30, y: 30), on: card) }
+    center(scene.tasks)
+    try tapHeader(of: scene.tasks)
+    program.picture()
+    #expect(scene.selected === scene.tasks && scene.statusButton.title == "1,000 to do")
+    // A locked card is neither selected nor centred.
+    #expect(scene.stopwatch.isLocked)
+    try tapHeader(of: scene.stopwatch)
+    program.picture()
+    #expect(scene.selected === scene.tasks && scene.carousel.currentItemIndex == 2)
+    #expect(scene.statusButton.title == "Stopwatch is locked")
+    // The message ends after a while.
+    program.pass(4)
+    program.picture()
+    #expect(scene.statusButton.title == "1,000 to do")
+    // The padlock unlocks the card.
+    center(scene.stopwatch)
+    try harness.tap(on: scene.stopwatch.padlock)
+    try tapHeader(of: scene.stopwatch)
+    #expect(!scene.stopwatch.isLocked && scene.selected === scene.stopwatch)
+    // The status leads back to the selected card. Locking the card deselects it.
+    center(scene.tasks)
+    program.picture()
+    try harness.tap(on: scene.statusButton)
+    #expect(scene.carousel.currentItemIndex == 3)
+    try harness.tap(on: scene.stopwatch.padlock)
+    #expect(scene.selected == nil)
+  }
+
+  @Test func slantedDragIsIgnoredWhilePerpendicularSwipesAreIgnored() throws {
+    let drag = Point(x: -200, y: 260)
+    try harness.drag(from: Point(x: 30, y: 20), on: scene.music, by: drag)
+    #expect(scene.carousel.currentItemIndex == 1)
+    scene.perform(CommandInfo("perpendicular"))
+    try harness.drag(from: Point(x: 30, y: 20), on: scene.music, by: drag)
+    #expect(scene.carousel.currentItemIndex == 2)
+  }
+
+  // MARK: Music
+
+  @Test func sliderKeepsADragAlongItsGroove() throws {
+    let slider = scene.music.slider
+    let groove = Point(x: 40, y: slider.size.height - 10)
+    try harness.drag(from: groove, on: slider, by: Point(x: 120, y: 0))
+    #expect(scene.music.position > 60 && scene.carousel.scrollOffset == 1)
+    // A drag across the groove moves neither the slider nor the carousel.
+    let position = scene.music.position
+    try harness.drag(from: groove, on: slider, by: Point(x: 0, y: 90))
+    #expect(scene.music.position == position && scene.carousel.scrollOffset == 1)
+  }
+
+  /// Each button calls a scrolling method of the covers' carousel.
+  @Test func buttonsScrollTheCovers() throws {
+    let music = scene.music
+    try harness.tap(on: music.next)
+    try harness.tap(on: music.next)
+    #expect(music.current == 2)
+    try harness.tap(on: music.previous)
+    #expect(music.current == 1)
+    try harness.tap(on: music.shuffle)
+    let offset = music.covers.carousel.scrollOffset
+    #expect(music.current != 1 && offset == offset.rounded())
+    try harness.tap(on: music.restart)
+    #expect(music.current == 0 && scene.carousel.scrollOffset == 1)
+  }
+
+  @Test func dragOnTheCoversChangesTheSongAndNotTheCard() throws {
+    try harness.drag(on: scene.music.covers, by: Point(x: -60, y: 0))
+    #expect(scene.music.current > 0 && scene.carousel.scrollOffset == 1)
+    let song = scene.music.current
+    try harness.drag(from: Point(x: 30, y: 20), on: scene.music, by: Point(x: -300, y: 0))
+    #expect(scene.music.current == song && scene.carousel.scrollOffset == 2)
+  }
+
+  @Test func playingMusicDrawsOneFrameASecondWhileVisible() throws {
+    #expect(wait == nil)
+    try harness.tap(on: scene.music.play)
+    program.picture()
+    let wait = try #require(wait)
+    #expect(wait > 0 && wait <= 1)
+    center(scene.stopwatch)
+    program.picture()
+    #expect(self.wait == nil)
+    // The music goes on.
+    let position = scene.music.position
+    program.pass(2)
+    #expect(scene.music.position > position + 1.9)
+  }
+
+  @Test func songIsFollowedByTheNext() throws {
+    let music = scene.music
+    try harness.tap(on: music.play)
+    music.slider.onChange?(0.995)
+    program.pass(3)
+    #expect(music.current == 1 && music.isPlaying && music.position < 3)
+  }
+
+  // MARK: Tasks
+
+  @Test func listsScrollVerticallyAndTheCarouselSideways() throws {
+    center(scene.tasks)
+    let list = scene.tasks.list
+    try harness.drag(on: list, by: Point(x: 0, y: -100))
+    let scrolled = list.scrollView.contentOffset.y
+    #expect(scrolled > 60 && scene.carousel.scrollOffset == 2)
+    try harness.drag(on: list, by: Point(x: 260, y: 0))
+    #expect(scene.carousel.currentItemIndex == 1 && list.scrollView.contentOffset.y == scrolled)
+  }
+
+  /// A list of a thousand rows has only the views of visible rows. A tap ticks the row at its
+  /// position.
+  @Test func listHasOnlyViewsOfVisibleRows() throws {
+    center(scene.tasks)
+    let list = scene.tasks.list
+    let visibleCount = Int((list.size.height / list.rowHeight).rounded(.up)) + 1
+    #expect(list.content.subviews.count == visibleCount && visibleCount < 30)
+    list.scrollView.contentOffset.y = 900 * list.rowHeight
+    harness.rest()
+    #expect(list.content.subviews.count == visibleCount)
+    for isDone in [true, false] {
+      try harness.tap(Point(x: 60, y: 1.5 * list.rowHeight), on: list)
+      #expect(scene.tasks.tasks[901].isDone == isDone && scene.carousel.currentItemIndex == 2)
+    }
+  }
+
+  @Test func tasksAreDifferent() {
+    #expect(Set(scene.tasks.tasks.map(\.title)).count == 1000)
+  }
+
+  @Test func listStaysAtItsEndOnResize() throws {
+    center(scene.tasks)
+    let list = scene.tasks.list
+    _ = list.press(.end, [], isRepeat: false)
+    harness.rest()
+    for height in [440.0, 360, 620, 380] {
+      let size = Size(width: 640, height: height)
+      program.window.resize(to: size, pixelRatio: 1)
+      program.application.tree.size = size
+      harness.rest()
+      let end = 1000 * list.rowHeight - list.size.height
+      #expect(abs(list.scrollView.contentOffset.y - end) < 0.01, "\(height)")
+    }
+  }
+
+  @Test func enteredTaskIsAddedAtTheTop() throws {
+    center(scene.tasks)
+    let field = scene.tasks.field
+    try harness.tap(on: field)
+    program.application.handle(.textInput("  Feed the cat "))
+    // While the field has the focus, letters don't trigger commands.
+    program.application.handle(.key(.letter("c"), modifiers: [], isRepeat: false))
+    #expect(program.application.scene.kind == .liveCards)
+    program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
+    #expect(scene.tasks.tasks.count == 1001 && scene.tasks.tasks[0].title == "Feed the cat")
+    #expect(field.text.isEmpty && program.application.tree.focused === field)
+    // Without a text, Enter ends the input.
+    program.application.handle(.key(.enter, modifiers: [], isRepeat: false))
+    #expect(scene.tasks.tasks.count == 1001 && program.application.tree.focused == nil)
+    field.text = "Feed the dog"
+    try harness.tap(on: scene.tasks.addButton)
+    #expect(scene.tasks.tasks[0].title == "Feed the dog")
+  }
+
+  // MARK: Weather and stopwatch
+
+  @Test func dragAlongTheChartReadsAnHour() throws {
+    center(scene.weather)
+    let (chart, card) = (scene.weather.chart, scene.weather)
+    try harness.drag(
+      from: Point(x: 5, y: chart.size.height / 2), on: chart,
+      by: Point(x: chart.size.width * 0.75, y: 0))
+    #expect(chart.hour == 18 && scene.carousel.scrollOffset == 0)
+    let celsius = chart.text(of: 18)
+    try harness.tap(on: card.fahrenheit)
+    #expect(chart.text(of: 18) != celsius)
+    try harness.tap(on: card.rain)
+    #expect(!chart.showsRain)
+  }
+
+  @Test func stopwatchCountsTenthsAndLaps() throws {
+    center(scene.stopwatch)
+    let card = scene.stopwatch
+    #expect(card.tenths == 0 && !card.reset.isEnabled && !card.lap.isEnabled && wait == nil)
+    try harness.tap(on: card.start)
+    program.picture()
+    let wait = try #require(wait)
+    #expect(wait > 0 && wait <= 0.1)
+    program.pass(2)
+    #expect((19...24).contains(card.tenths))
+    try harness.tap(on: card.lap)
+    try harness.tap(on: card.start)
+    let stopped = card.tenths
+    program.pass(1)
+    #expect(card.tenths == stopped && card.lapCount == 1 && card.detail == "1 lap")
+    try harness.tap(on: card.reset)
+    #expect(card.tenths == 0 && card.lapCount == 0 && self.wait == nil)
+  }
+}
