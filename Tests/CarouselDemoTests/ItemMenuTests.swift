@@ -26,6 +26,7 @@ import ViewKit
     ],
     .apps: ["Open", "Close"],
     .liveCards: ["Select", "Locked"],
+    .shelves: ["Open", "Centre"],
     .loading: ["Reload"],
     .editing: ["Insert", "Move left", "Move right", "Remove"],
     .scroll: ["Open", "Centre"],

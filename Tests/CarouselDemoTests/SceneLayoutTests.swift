@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func itemSizesGrowWithTheWindow() throws {
-    let kinds = [SceneKind.liveCards, .offsets, .editing, .million, .nested]
+    let kinds = [SceneKind.liveCards, .offsets, .editing, .million, .shelves]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
       let fractions = try sizes.map { size -> Double in
@@ -93,7 +93,7 @@ import Testing
         let cards: [View] =
           switch kind {
           case .liveCards: view.visibleViews(LiveCard.self)
-          case .nested: view.visibleViews(NestCard.self)
+          case .shelves: view.visibleViews(Shelf.self)
           default: view.visibleViews(NumberedCard.self)
           }
         let card = try #require(cards.max { $0.size.height < $1.size.height })

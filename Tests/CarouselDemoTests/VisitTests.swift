@@ -76,16 +76,14 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, the axes of the two carousels on the first card differ. Drags scroll
-  /// the inner carousel along its axis and the outer carousel along its own. On the next card, both
-  /// carousels have the same axis, and a drag scrolls the inner one.
-  @Test func nestedSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.nested, access: access)
-    let nested = try visit.scene(NestedScene.self)
-    #expect(nested.carousel.scrollOffset == 1)
-    for card in nested.cards.prefix(2) {
-      #expect(card.inner.carousel.currentItemIndex != 0 && !card.inner.carousel.isMoving)
-    }
+  /// In the recorded session, a drag scrolls the shelves, and another drag the albums of a shelf. A
+  /// tap opens the album in the centre of that shelf, and a drag leads to its second picture.
+  @Test func shelvesSceneReplayEndsInTheRecordedState() throws {
+    let visit = try Visit(.shelves, access: access)
+    let shelves = try visit.scene(ShelvesScene.self)
+    #expect(shelves.surface.scrollView.contentOffset.y > 100 && shelves.isInside)
+    #expect(shelves.current.covers.carousel.currentItemIndex > 0)
+    #expect(shelves.album.covers.carousel.currentItemIndex == 1)
     try visit.expectReferencePicture()
   }
 

@@ -53,7 +53,7 @@ class Scenes(Case):
         self.assertNotEqual(before.crop(*rect), after.crop(*rect))
 
     # Areas of the centred card of the scene with live cards: its name, and the row of the music's buttons.
-    card_name, buttons = (340, 110, 110, 30), (500, 470)
+    card_name, buttons = (340, 110, 110, 30), (500, 468)
 
     def test_a_tap_presses_a_button_and_a_drag_from_it_scrolls_the_carousel(self):
         before = self.open("live-cards")
@@ -64,7 +64,7 @@ class Scenes(Case):
         self.rig.tap(*self.buttons, window=self.window)
         paused = self.wait_until_still()
         self.assert_same(before, paused, *icon)
-        dragged = self.drag(self.buttons, (180, 470))
+        dragged = self.drag(self.buttons, (180, 468))
         self.assert_different(paused, dragged, *self.card_name)
         back = self.drag((500, 300), (820, 300))
         self.assert_different(dragged, back, *self.card_name)
@@ -72,7 +72,7 @@ class Scenes(Case):
     def test_a_drag_of_a_slider_on_a_card_does_not_scroll_the_carousel(self):
         before = self.open("live-cards")
         groove = (350, 400, 300, 40)
-        after = self.drag((360, 425), (520, 425))
+        after = self.drag((357, 423), (520, 423))
         self.assert_different(before, after, *groove)
         self.assert_same(before, after, *self.card_name)
         # A drag that starts on the header scrolls the carousel.
@@ -81,11 +81,11 @@ class Scenes(Case):
 
     def test_buttons_of_the_music_card_scroll_its_covers(self):
         before = self.open("live-cards")
-        title = (350, 340, 300, 40)
+        title = (350, 335, 300, 45)
         pictures = [before.crop(*title)]
         # The next song, the shuffle, and the first song.
-        for x in (566, 366, 634):
-            self.rig.tap(x, 470, window=self.window)
+        for x in (563, 374, 626):
+            self.rig.tap(x, 468, window=self.window)
             pictures.append(self.wait_until_still().crop(*title))
         self.assertNotEqual(pictures[0], pictures[1])
         self.assertNotEqual(pictures[1], pictures[2])
@@ -104,12 +104,36 @@ class Scenes(Case):
     def test_a_typed_task_appears_at_the_top_of_the_list(self):
         self.open("live-cards")
         before = self.drag((500, 125), (180, 125))
-        row = (370, 215, 240, 40)
-        self.rig.tap(450, 175, window=self.window)
+        row = (370, 205, 240, 36)
+        self.rig.tap(450, 173, window=self.window)
         self.rig.type_text("Feed the cat")
         self.rig.key("Return")
         self.rig.key("Escape")
         self.assert_different(before, self.wait_until_still(), *row)
+
+    def test_drags_scroll_shelves_and_albums_and_a_tap_opens_the_centred_album(self):
+        before = self.open("shelves")
+        album, shelf = (500, 230), (0, 90, 1000, 250)
+        self.wait_for_title("Koi Pond — Carousel")
+        self.rig.tap(*album, window=self.window)
+        opened = self.wait_until_still()
+        self.assert_different(before, opened, *shelf)
+        self.drag((850, 400), (250, 400))
+        self.wait_for_title("Long Swell — Carousel")
+        self.rig.key("Escape")
+        self.wait_for_title("Koi Pond — Carousel")
+        self.assert_same(before, self.wait_until_still(), *shelf)
+        # A horizontal drag moves the albums under the finger.
+        self.drag((600, 230), (500, 230))
+        wait_for(lambda: self.window.title != "Koi Pond — Carousel", 10, "another album")
+        moved, title = self.screenshot(), self.window.title
+        self.assert_same(before, moved, 0, 360, 1000, 220)
+        # A vertical drag and the wheel move the shelves, and no albums.
+        scrolled = self.drag((600, 230), (600, 130))
+        self.assert_different(moved, scrolled, *shelf)
+        self.rig.wheel(-1, x=500, y=300, window=self.window)
+        self.assert_different(scrolled, self.wait_until_still(), *shelf)
+        self.assertEqual(self.window.title, title)
 
     def test_gestures_open_leave_and_close_an_app(self):
         self.open("apps")

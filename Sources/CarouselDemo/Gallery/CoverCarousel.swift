@@ -11,6 +11,9 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// Whether the pictures of this carousel load after those of other visible carousels. Default:
   /// false.
   final var loadsLast = false
+  /// The number of pictures that all visible carousels show together, if that is more than this
+  /// carousel shows. Default: 0.
+  final var sharedCount = 0
   final let store: TextureStore
   /// The distance from the centre with which pictures are requested if `loadsLast` is set, in
   /// items. Pictures with greater distances load later.
@@ -27,7 +30,8 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     let card = composition.card
     if !loadsLast {
       store.setVisibleCards(
-        carousel.numberOfVisibleItems, pixels: max(card.width, card.height) * pixelRatio)
+        max(carousel.numberOfVisibleItems, sharedCount),
+        pixels: max(card.width, card.height) * pixelRatio)
     }
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100

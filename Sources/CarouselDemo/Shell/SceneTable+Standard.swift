@@ -3,7 +3,7 @@ extension SceneTable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .liveCards, .nested, .mirrored, .offsets, .pages, .loading,
+      .cube, .apps, .liveCards, .shelves, .mirrored, .offsets, .pages, .loading,
       .million, .editing, .helix, .scroll, .cubes,
     ],
     windowHotkeys: WindowCommand.hotkeys)

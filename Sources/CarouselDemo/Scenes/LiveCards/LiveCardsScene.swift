@@ -27,7 +27,8 @@ extension CommandInfo {
   fileprivate static let select = CommandInfo("select", "Select")
   fileprivate static let lock = CommandInfo("lock", "Locked")
   fileprivate static let ignorePerpendicularSwipes = CommandInfo(
-    "perpendicular", "Ignore perpendicular swipes", menuGroup: .appearance)
+    "perpendicular", "Ignore perpendicular swipes", [Chord(key: .letter("p"))],
+    menuGroup: .appearance)
 }
 
 /// Cards on a flat arc, each of which is a small app. A tap on a control goes to the control, and

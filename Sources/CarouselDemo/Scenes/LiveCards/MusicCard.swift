@@ -49,7 +49,7 @@ final class MusicCard: LiveCard {
   /// The time at which the playing song was, or would have been, at its start, in seconds; `nil`
   /// while the music is paused.
   private var beginning: Double?
-  /// What the labels show: the song, the second, and whether the music plays.
+  /// The state that the labels show: the song, the second, and whether the music plays.
   private var shown = (song: -1, second: -1, isPlaying: false)
 
   init(_ store: TextureStore) {
@@ -240,10 +240,4 @@ extension Icon {
     shapes: nextSong.shapes.map { shape in
       shape.map { Point(x: -$0.x, y: $0.y) }
     })
-  fileprivate static let shuffle = Icon(lines: [
-    [Point(x: -9, y: -5), Point(x: -4, y: -5), Point(x: 4, y: 5), Point(x: 9, y: 5)],
-    [Point(x: -9, y: 5), Point(x: -4, y: 5), Point(x: 4, y: -5), Point(x: 9, y: -5)],
-    [Point(x: 6, y: -8), Point(x: 9, y: -5), Point(x: 6, y: -2)],
-    [Point(x: 6, y: 2), Point(x: 9, y: 5), Point(x: 6, y: 8)],
-  ])
 }

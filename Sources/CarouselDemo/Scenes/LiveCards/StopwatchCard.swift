@@ -3,7 +3,7 @@ import Glibc
 import StageKit
 import ViewKit
 
-/// A stopwatch with a dial and a list of laps. A running stopwatch draws a frame for each tenth of a
+/// A stopwatch with a dial and a list of laps. While running, it draws a frame for each tenth of a
 /// second.
 final class StopwatchCard: LiveCard {
   let start = Button("Start")

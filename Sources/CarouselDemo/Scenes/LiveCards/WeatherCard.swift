@@ -76,7 +76,7 @@ final class WeatherCard: LiveCard {
 
 /// The weather of one hour.
 struct HourlyWeather {
-  /// What the sky looks like.
+  /// The look of the sky.
   enum Sky {
     case clear, sunny, cloudy, rainy
 
@@ -111,8 +111,8 @@ struct HourlyWeather {
   }
 }
 
-/// A chart of the temperature and of the chance of rain over a day. A tap or a horizontal drag reads
-/// an hour.
+/// A chart of the temperature and of the chance of rain over a day. A tap or a horizontal drag
+/// reads an hour.
 final class WeatherChart: View {
   let day = (0..<24).map(HourlyWeather.init)
   /// The hour that is read, 0…23.
@@ -130,13 +130,14 @@ final class WeatherChart: View {
   /// The points of the temperature line, in the view's coordinates.
   private var line: [Point] = []
   /// The hours with the lowest and the highest temperature.
-  private let extremes: [Int]
+  private lazy var extremes: [Int] = {
+    let hours = day.indices.sorted { day[$0].celsius < day[$1].celsius }
+    return [hours.first, hours.last].compactMap { $0 }
+  }()
   /// The number of the line's points per hour.
   private static let resolution = 4
 
   init() {
-    let hours = day.indices.sorted { day[$0].celsius < day[$1].celsius }
-    extremes = [hours[0], hours[hours.count - 1]]
     super.init()
     pan.axis = .horizontal
     touch.onDown = { [unowned self] in landing = $0.position.x }

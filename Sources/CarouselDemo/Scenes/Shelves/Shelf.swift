@@ -1,0 +1,143 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// An album of pictures, whose first picture is the cover.
+struct Album {
+  let title: String
+  let pictures: [Picture]
+}
+
+/// A shelf: a title, the name of the centred album, and a carousel of album covers.
+final class Shelf: View {
+  /// A collection of sample pictures on a shelf. Each of them is the cover of an album.
+  struct Collection {
+    let title: String
+    let type: CarouselLayout
+    /// The numbers of the sample pictures.
+    let numbers: [Int]
+
+    static let all = [
+      Collection(title: "By the Water", type: .coverFlow, numbers: [2, 11, 14, 16, 24, 21, 6, 15]),
+      Collection(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
+      Collection(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
+      Collection(title: "On the Way", type: .timeMachine, numbers: [15, 12, 25, 17, 24, 10, 23]),
+      Collection(
+        title: "Wind and Weather", type: .invertedCylinder, numbers: [18, 1, 25, 23, 6, 20, 11]),
+      Collection(title: "Quiet Places", type: .cylinder, numbers: [28, 20, 23, 9, 13, 3, 21]),
+    ]
+  }
+
+  let covers: CoverCarousel
+  let albums: [Album]
+  /// Called when a finger lands on the shelf.
+  var onTouch: (() -> Void)?
+  private let touch = TouchObserver()
+  private let titleLabel: Label
+  private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
+
+  init(_ collection: Collection, _ samples: [Picture], _ store: TextureStore) {
+    let pictures = collection.numbers.compactMap { samples[safe: $0 - 1] }
+    albums = pictures.indices.map { index in
+      Album(
+        title: pictures[index].caption,
+        pictures: Array(pictures[index...].prefix(6) + pictures[..<index].prefix(2)))
+    }
+    covers = CoverCarousel(collection.type, store)
+    titleLabel = Label(collection.title, style: Text.Style(size: 20, weight: .semibold))
+    super.init()
+    covers.name = collection.title
+    covers.pictures = pictures
+    covers.sharedCount = samples.count
+    // The vertical wheel scrolls the shelves.
+    covers.wheelAxis = .horizontal
+    covers.compose = { Self.composition(of: collection.type, in: $0) }
+    covers.onScroll = { [unowned self] in showAlbum() }
+    touch.onDown = { [unowned self] _ in onTouch?() }
+    for view in [covers, titleLabel, albumLabel] { add(view) }
+    showAlbum()
+  }
+
+  /// Returns the gallery's composition of a type, without the space for the gallery's bars.
+  private static func composition(of type: CarouselLayout, in room: Size) -> Composition {
+    let window = Size(width: room.width, height: min(room.height / 0.68, room.height + 128))
+    var composition = Composition(gallery: type, window: window, isVertical: false)
+    guard type == .coverFlow else { return composition }
+    // Without reflections, the covers can be larger, and farther apart.
+    let side = max((0.9 * room.height).rounded(), 1)
+    composition.card = Size(width: side, height: side)
+    composition.camera = CarouselLayout.Camera(for: composition.card)
+    composition.options[.spacing] = 0.5
+    return composition
+  }
+
+  /// The album in the centre.
+  var currentAlbum: Album? { albums[safe: covers.carousel.currentItemIndex] }
+
+  private func showAlbum() { albumLabel.text = currentAlbum?.title ?? "" }
+
+  /// Returns whether a point of the window lies on the shelf.
+  func contains(windowPoint point: Point) -> Bool {
+    projection.unproject(point).map(bounds.contains) ?? false
+  }
+
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(touch)
+  }
+
+  override func layOut(_ measures: Measures) {
+    let scale = max(size.height / 440, 1)
+    titleLabel.style.size = (20 * scale).rounded()
+    albumLabel.style.size = (15 * scale).rounded()
+    let line = measures.text.lineHeight(titleLabel.style)
+    let title = measures.text.measure(titleLabel.text, titleLabel.style).width + 2
+    titleLabel.frame = Rect(x: Look.margin, y: 8, width: title, height: line)
+    let lower = measures.text.lineHeight(albumLabel.style)
+    let left = titleLabel.frame.maxX + 12
+    albumLabel.frame = Rect(
+      x: left, y: 8 + line - lower - 1, width: max(size.width - left - Look.margin, 8),
+      height: lower)
+    let top = titleLabel.frame.maxY + 4
+    covers.frame = Rect(
+      x: 0, y: top, width: size.width, height: max(size.height - top - 12, 1))
+  }
+}
+
+/// An open album: its name, and its pictures in a carousel that fills the window.
+final class AlbumView: View {
+  let covers: CoverCarousel
+  private(set) var title = ""
+  private let heading = SceneHeading("")
+
+  init(_ store: TextureStore) {
+    covers = CoverCarousel(.linear, store)
+    super.init()
+    covers.name = "Album"
+    covers.compose = { room in
+      let width = min(room.width * 0.8, room.height * 0.8 * 1.5).rounded()
+      let card = Size(width: max(width, 1), height: max((width / 1.5).rounded(), 1))
+      return Composition(card: card, options: [.spacing: 1.06])
+    }
+    for view in [covers, heading] { add(view) }
+  }
+
+  /// The picture in the centre.
+  var current: Picture? { covers.pictures[safe: covers.carousel.currentItemIndex] }
+
+  /// Shows an album from its first picture on.
+  func show(_ album: Album) {
+    title = album.title
+    heading.title = album.title
+    heading.hint = "\(album.pictures.count) pictures"
+    covers.pictures = album.pictures
+    covers.carousel.currentItemIndex = 0
+  }
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    covers.frame = stage
+  }
+}

@@ -1,0 +1,187 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import SystemKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with rows of albums, each row in another carousel.
+  static let shelves = SceneKind(
+    name: "shelves", title: "Shelves", subtitle: "Rows of albums, each in another carousel",
+    group: .pictures, formerNames: ["nested"],
+    keys: [
+      Hotkey(keys: "↑  ↓", action: "previous, next shelf"), .ofCarousel, Hotkey(.open),
+    ],
+    keysInside: [.ofCarousel, Hotkey(.openInGallery)],
+    gestures: [
+      HelpRow(name: "drag, flick up, down", action: "scroll the shelves"),
+      HelpRow(name: "drag, flick to the side", action: "scroll the albums of a shelf"),
+      HelpRow(name: "tap, click", action: "bring an album to the centre; open the centred album"),
+    ],
+    titleInside: "In an album",
+    gesturesInside: [
+      HelpRow(name: "tap, click", action: "bring a picture to the centre; open that picture")
+    ],
+    make: ShelvesScene.init)
+}
+
+/// Shelves of albums in a scroll view, as on a television. Each shelf is a carousel of another
+/// type. A vertical drag scrolls the shelves, a horizontal drag the albums under the finger.
+/// The centred album of a shelf opens in the whole window.
+final class ShelvesScene: Scene {
+  let surface = ScrollSurface()
+  let shelves: [Shelf]
+  /// The open album.
+  let album: AlbumView
+  /// The shelf that keys apply to: the shelf that was touched or reached by a key last.
+  private(set) var current: Shelf
+  private let heading = SceneHeading(
+    "Shelves", "Scroll up and down for other shelves, sideways for other albums")
+  /// The pictures of the gallery, which can be opened there.
+  private let galleryPictures: Set<FilePath>
+  private var time = 0.0
+  /// How far the album is open, 0…1.
+  private var openness = Transition(0)
+  /// The frame of the album's cover on its shelf, in the scene's coordinates.
+  private var coverFrame = Rect.zero
+
+  init(_ context: SceneContext) {
+    let store = context.pictures
+    let samples = Assets.samples.map(store.picture(at:))
+    shelves = Shelf.Collection.all.map { Shelf($0, samples, store) }
+    album = AlbumView(store)
+    galleryPictures = Set(context.paths)
+    current = shelves[0]
+    super.init(.shelves)
+    for shelf in shelves {
+      surface.content.add(shelf)
+      shelf.onTouch = { [unowned self, unowned shelf] in current = shelf }
+      shelf.covers.onTap = { [unowned self] _, isOnCentre in
+        if isOnCentre { open() }
+      }
+    }
+    album.covers.onTap = { [bar = context.bar] _, isOnCentre in
+      if isOnCentre { bar.onCommand?(.openInGallery) }
+    }
+    album.isHidden = true
+    surface.limitToVerticalScrolling()
+    surface.edgeFade = ScrollSurface.margin
+    surface.scrollView.indicatorStyle = .white
+    // The arrow keys move from shelf to shelf.
+    surface.scrollView.directionalPressGestureRecognizer.isEnabled = false
+    for view in [surface, heading, album] { add(view) }
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    let stage = heading.place(in: bounds, measures)
+    surface.frame = stage
+    album.frame = bounds
+    // Show a part of the next shelf, so that the user sees that there are more.
+    let height = min(
+      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 220))
+    for (index, shelf) in shelves.enumerated() {
+      shelf.frame = Rect(
+        x: 0, y: Double(index) * height.rounded(), width: stage.width, height: height.rounded())
+    }
+    surface.contentSize = Size(
+      width: stage.width, height: Double(shelves.count) * height.rounded() + Look.margin)
+    place()
+  }
+
+  override func advance(to time: Double) {
+    self.time = time
+    place()
+  }
+
+  override var ownActivity: Activity { openness.isOver(at: time) ? .still(until: nil) : .moving }
+
+  /// Places the album between its cover's place on the shelf and the window.
+  private func place() {
+    let openness = openness.value(at: time)
+    album.isHidden = openness == 0
+    surface.isHidden = openness == 1
+    heading.isHidden = openness == 1
+    surface.opacity = 1 - openness
+    heading.opacity = 1 - openness
+    album.opacity = openness
+    let start = coverFrame.width / max(album.covers.composition.card.width, 1)
+    let scale = start + (1 - start) * openness
+    album.covers.transform = openness == 1 ? .identity : .scale(x: scale, y: scale)
+    album.covers.displacement =
+      (coverFrame.center - album.covers.frame.center) * (1 - openness)
+  }
+
+  // MARK: Albums
+
+  override var subject: String {
+    isInside ? album.current?.caption ?? album.title : current.currentAlbum?.title ?? kind.title
+  }
+
+  override var isInside: Bool { openness.target == 1 }
+  override var picture: FilePath? {
+    guard isInside, let path = album.current?.path, galleryPictures.contains(path) else {
+      return nil
+    }
+    return path
+  }
+
+  private func open() {
+    guard !isInside, let opened = current.currentAlbum,
+      let cover = current.covers.carousel.currentItemView
+    else { return }
+    coverFrame = cover.projection.bounds(of: cover.bounds) ?? bounds
+    album.show(opened)
+    openness.go(to: 1, at: time, duration: Look.move)
+    tree?.focus(nil)
+  }
+
+  override func goBack() -> Bool {
+    guard isInside else { return super.goBack() }
+    openness.go(to: 0, at: time, duration: Look.move)
+    return true
+  }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.open) { [unowned self] in
+        if let contextMenuItem { current.covers.carousel.currentItemIndex = contextMenuItem }
+        open()
+      }
+    ]
+  }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    if isInside { return album.covers.menu(at: point) { _ in [.openInGallery, .center] } }
+    if let point, let shelf = shelves.first(where: { $0.contains(windowPoint: point) }) {
+      current = shelf
+    }
+    return current.covers.menu(at: point) { _ in [.open, .center] }
+  }
+
+  private var target: CarouselView<Cover> { isInside ? album.covers : current.covers }
+  override func center(_ item: Int) { target.carousel.scrollToItem(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { target.isCentered(item) }
+
+  // MARK: Keys
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    if !isInside, modifiers == [], let index = shelves.firstIndex(where: { $0 === current }) {
+      switch key {
+      case .up: return moveToShelf(index - 1)
+      case .down: return moveToShelf(index + 1)
+      default: break
+      }
+    }
+    return target.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  /// Makes a shelf the current one, scrolls it into view and gives it the focus.
+  private func moveToShelf(_ index: Int) -> Bool {
+    current = shelves[min(max(index, 0), shelves.count - 1)]
+    surface.reveal(current.frame)
+    tree?.focus(current.covers)
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct ShelvesSceneTests {
+  private let program: HeadlessProgram
+  private let scene: ShelvesScene
+  private let harness: SceneHarness
+
+  init() async throws {
+    let access = await WindowAccess.acquire()
+    program = try HeadlessProgram(pictures: 1, scene: .shelves, access: access)
+    scene = try program.scene(ShelvesScene.self)
+    harness = SceneHarness(program)
+  }
+
+  private var offset: Double { scene.surface.scrollView.contentOffset.y }
+
+  @Test func eachShelfHasAnotherCarouselType() {
+    let types = scene.shelves.map(\.covers.carousel.type)
+    #expect(Set(types.map(\.name)).count == types.count && types.count >= 6)
+    #expect(scene.shelves.allSatisfy { $0.albums.count >= 5 })
+  }
+
+  /// A vertical drag scrolls the shelves, and a horizontal drag the albums under the finger, also
+  /// when the drag begins on an album.
+  @Test func dragScrollsTheShelvesOrTheAlbums() throws {
+    let covers = scene.shelves[0].covers
+    try harness.drag(on: covers, by: Point(x: 0, y: -90))
+    #expect(offset > 60 && covers.carousel.scrollOffset == 0)
+    let scrolled = offset
+    try harness.drag(on: scene.shelves[1].covers, by: Point(x: -160, y: 0))
+    #expect(offset == scrolled && scene.shelves[1].covers.carousel.currentItemIndex > 0)
+    #expect(covers.carousel.scrollOffset == 0 && scene.current === scene.shelves[1])
+    #expect(scene.subject == scene.shelves[1].currentAlbum?.title)
+  }
+
+  /// A tap on an album beside the centre brings it there. A tap on the centred album opens it, and
+  /// going back returns to the shelf.
+  @Test func tapOpensTheCentredAlbum() throws {
+    let shelf = scene.shelves[0]
+    let next = try #require(shelf.covers.carousel.itemView(at: 1))
+    try harness.tap(Point(x: next.size.width - 4, y: next.size.height / 2), on: next)
+    #expect(shelf.covers.carousel.currentItemIndex == 1 && !scene.isInside)
+    try harness.tap(on: try #require(shelf.covers.carousel.currentItemView))
+    #expect(scene.isInside && scene.surface.isHidden && scene.album.opacity == 1)
+    #expect(scene.album.title == shelf.albums[1].title)
+    #expect(scene.album.covers.pictures.map(\.path) == shelf.albums[1].pictures.map(\.path))
+    #expect(scene.subject == shelf.albums[1].title)
+    try harness.drag(on: scene.album.covers, by: Point(x: -250, y: 0))
+    #expect(scene.album.covers.carousel.currentItemIndex == 1)
+    #expect(scene.subject == shelf.albums[1].pictures[1].caption)
+    // The gallery shows other pictures, in which it can't open this one.
+    #expect(scene.picture == nil)
+    harness.press(.escape)
+    harness.rest()
+    #expect(!scene.isInside && scene.album.isHidden && !scene.surface.isHidden)
+    #expect(shelf.covers.carousel.currentItemIndex == 1)
+    #expect(program.application.scene.kind == .shelves)
+  }
+
+  /// Up and Down move to another shelf and scroll it into view. The other keys scroll the albums of
+  /// that shelf.
+  @Test func arrowKeysMoveBetweenShelvesAndAlbums() throws {
+    for index in [1, 2, 3] {
+      harness.press(.down)
+      harness.rest()
+      let shelf = scene.shelves[index]
+      #expect(scene.current === shelf && program.application.tree.focused === shelf.covers)
+      let frame = try #require(shelf.projection.bounds(of: shelf.bounds))
+      #expect(frame.minY >= scene.surface.frame.minY && frame.maxY <= scene.surface.frame.maxY + 1)
+      harness.press(.right)
+      harness.rest()
+      #expect(shelf.covers.carousel.currentItemIndex == 1)
+    }
+    harness.press(.up)
+    harness.rest()
+    #expect(scene.current === scene.shelves[2])
+    harness.press(.enter)
+    harness.rest()
+    #expect(scene.isInside && scene.album.title == scene.shelves[2].albums[1].title)
+  }
+
+  @Test func menuOpensTheAlbumUnderTheFinger() throws {
+    let covers = scene.shelves[0].covers
+    let next = try #require(covers.carousel.itemView(at: 1))
+    let point = try harness.position(
+      Point(x: next.size.width - 4, y: next.size.height / 2), on: next)
+    #expect(scene.itemMenu(at: point)?.item == 1)
+    scene.contextMenuItem = 1
+    scene.perform(.open)
+    scene.contextMenuItem = nil
+    harness.rest()
+    #expect(scene.isInside && scene.album.title == scene.shelves[0].albums[1].title)
+  }
+}
