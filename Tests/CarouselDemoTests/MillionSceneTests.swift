@@ -1,4 +1,5 @@
 import GeometryKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import ViewKit
     harness.pass(0.2)
   }
 
-  /// The number of the current item, from the window's title.
+  /// The number of the current poster, from the window's title.
   private var number: Int { Int(harness.title.filter(\.isNumber)) ?? 0 }
 
   /// The counts of loaded, created and reused views, from the scene's text.
@@ -23,21 +24,21 @@ import ViewKit
     return text.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
   }
 
-  private func knob() throws -> Point {
-    let scrubber = try harness.view(.slider, "")
+  /// The position of the current poster on the map.
+  private func mark() throws -> Point {
+    let map = try harness.view(.slider, "")
     let fraction = Double(number - 1) / 9_999_999
     return try #require(
-      scrubber.projection.project(
-        Point(x: 14 + (scrubber.size.width - 28) * fraction, y: scrubber.size.height - 20)))
+      map.projection.project(Point(x: map.size.width * fraction, y: map.size.height / 2)))
   }
 
-  @Test func scrubberReachesBothEnds() throws {
+  @Test func mapReachesBothEnds() throws {
     #expect(number == 1_234_567)
     let made = try tally()[1]
-    var start = try knob()
+    var start = try mark()
     harness.drag(from: start, to: Point(x: 2, y: start.y))
     #expect(number == 1)
-    start = try knob()
+    start = try mark()
     harness.drag(from: start, to: Point(x: 638, y: start.y))
     #expect(number == 10_000_000)
     // Scrubbing reuses views instead of creating new ones.
@@ -46,26 +47,46 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
-  /// The higher the finger is above the scrubber, the finer the scrubbing.
-  @Test func scrubbingIsFinerWithTheFingerAboveTheSlider() throws {
-    let start = try knob()
+  /// The higher the finger is above the map, the finer the scrubbing. The map shows the part that
+  /// the finger can reach.
+  @Test func scrubbingIsFinerWithTheFingerAboveTheMap() throws {
+    let map = try #require(try harness.view(.slider, "") as? PosterMap)
+    let start = try mark()
     let first = number
     harness.touch(.began, start)
     harness.move(from: start, to: start + Point(x: 12, y: 0))
     let here = start + Point(x: 12, y: 0)
-    harness.move(from: here, to: here - Point(x: 0, y: 320))
+    #expect(map.range == 0...9_999_999)
+    harness.move(from: here, to: here - Point(x: 0, y: 330))
     let coarse = number
-    harness.move(from: here - Point(x: 0, y: 320), to: here + Point(x: 30, y: -320))
+    #expect(map.range.upperBound - map.range.lowerBound < 10_000)
+    harness.move(from: here - Point(x: 0, y: 330), to: here + Point(x: 30, y: -330))
     let fine = number
-    harness.touch(.ended, here + Point(x: 30, y: -320))
+    harness.touch(.ended, here + Point(x: 30, y: -330))
     #expect(coarse - first > 100_000)
     #expect(fine > coarse && fine - coarse < 1000)
+    #expect(map.range.contains(Double(fine - 1)))
+    #expect(harness.isAtRest && map.range == 0...9_999_999)
+  }
+
+  /// Enter scrolls to the number in the text field. A number that doesn't exist leaves the poster
+  /// and shows the valid range.
+  @Test func searchScrollsToANumber() throws {
+    harness.press(.letter("g"), .control)
+    harness.program.application.handle(.textInput("7,654,321"))
+    harness.press(.enter)
+    #expect(number == 7_654_321)
+    harness.press(.letter("g"), .control)
+    harness.program.application.handle(.textInput("10000001"))
+    harness.press(.enter)
+    #expect(number == 7_654_321)
+    #expect(harness.texts.contains("Enter a number from 1 to 10,000,000."))
   }
 
   /// All displayed numbers have digit groups of three.
   @Test func numbersHaveDigitGroups() {
     let texts = harness.texts + harness.views(Button.self).map(\.title) + [harness.title]
-    #expect(texts.contains("1,234,567") && texts.contains("No. 1,234,567"))
+    #expect(texts.contains("No. 1,234,567") && texts.contains("10,000,000"))
     for text in texts {
       #expect(text.split { !$0.isNumber }.allSatisfy { $0.count <= 3 }, "\(text)")
     }
@@ -82,9 +103,53 @@ import ViewKit
     #expect(harness.title != "")
     let few = try tally()
     #expect(abs(few[0] - many[0]) <= 2 && few[1] <= many[1] + 4, "\(few), \(many)")
-    // A tap on the track moves the knob there.
-    let line = try harness.view(.slider, "")
-    harness.tap(try #require(line.projection.project(Point(x: 20, y: line.size.height - 20))))
+    // A tap on the map scrolls there.
+    let map = try harness.view(.slider, "")
+    harness.tap(try #require(map.projection.project(Point(x: 4, y: map.size.height / 2))))
     #expect(number == 1)
+  }
+}
+
+@Suite struct PosterTests {
+  /// A number has the same poster for ever: the posters equal recorded ones.
+  @Test func postersEqualTheirReferencePicture() throws {
+    let posters = (0..<32).map { Poster(number: 1_234_560 + $0).image(width: 90) }
+    let (width, height) = (posters[0].width, posters[0].height)
+    var sheet = PixelImage(width: width * 8, height: height * 4, color: .black)
+    for (index, poster) in posters.enumerated() {
+      let corner = index / 8 * height * sheet.width + index % 8 * width
+      for row in 0..<height {
+        let start = (corner + row * sheet.width) * 4
+        sheet.pixels.replaceSubrange(
+          start..<start + width * 4, with: poster.pixels[row * width * 4..<(row + 1) * width * 4])
+      }
+    }
+    let problem = try ReferencePicture.problem(with: sheet, named: "posters")
+    if let problem { Issue.record(Comment(rawValue: problem)) }
+  }
+
+  @Test func neighboursDifferInFigureAndPalette() {
+    for number in 1...2000 {
+      let (poster, next) = (Poster(number: number), Poster(number: number + 1))
+      #expect(poster.figure != next.figure, "\(number)")
+      #expect(poster.palette.paper != next.palette.paper, "\(number)")
+    }
+  }
+
+  /// Even without their numbers, posters are different: no two of a sample have the same pixels.
+  @Test func postersAreDifferent() {
+    var seen: Set<PixelImage> = []
+    for index in 0..<150 {
+      seen.insert(Poster(number: 1 + index * 66_637).image(width: 40))
+    }
+    #expect(seen.count == 150)
+  }
+
+  /// The number of each palette is legible on its paper.
+  @Test func inksContrastWithTheirPaper() {
+    for palette in PosterPalette.all {
+      #expect(palette.ink.contrast(to: palette.paper) >= 3)
+      #expect(Set(palette.colors).count == 5)
+    }
   }
 }

@@ -15,13 +15,13 @@ extension SceneContext {
   @WindowActor static func headless(
     _ window: Window, paths: [String], arguments: [String] = []
   ) throws -> SceneContext {
-    SceneContext(
+    let waker = FrameLoop(window: window).waker
+    return SceneContext(
       paths: paths.map { FilePath($0) },
       settings: GallerySettings(try ShowCommand.parse(arguments)),
-      canvas: window.canvas, text: Text(canvas: window.canvas), table: .standard,
+      canvas: window.canvas, waker: waker, text: Text(canvas: window.canvas), table: .standard,
       pictures: TextureStore(
-        canvas: window.canvas, waker: FrameLoop(window: window).waker,
-        decoding: .inThisProcess))
+        canvas: window.canvas, waker: waker, decoding: .inThisProcess))
   }
 }
 

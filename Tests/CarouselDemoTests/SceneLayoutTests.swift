@@ -94,6 +94,7 @@ import Testing
           switch kind {
           case .liveCards: view.visibleViews(LiveCard.self)
           case .shelves: view.visibleViews(Shelf.self)
+          case .million: view.visibleViews(PosterCard.self)
           default: view.visibleViews(NumberedCard.self)
           }
         let card = try #require(cards.max { $0.size.height < $1.size.height })

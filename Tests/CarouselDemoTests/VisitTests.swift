@@ -130,7 +130,7 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, the scrubber is dragged to the end, and a flick scrolls back a
+  /// In the recorded session, the map is dragged to the end, and a flick scrolls back a
   /// little.
   @Test func millionSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.million, access: access)

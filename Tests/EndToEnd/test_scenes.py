@@ -149,12 +149,12 @@ class Scenes(Case):
         self.rig.tap(640, 400, window=self.window)
         self.wait_for_title("Picture — Carousel")
 
-    def test_the_scrubber_scrolls_to_the_first_and_the_last_item(self):
+    def test_the_map_scrolls_to_the_first_and_the_last_poster(self):
         self.open("million")
         self.wait_for_title("No. 1,234,567 — Carousel")
-        self.drag((172, 656), (40, 656))
+        self.drag((161, 632), (40, 632))
         self.wait_for_title("No. 1 — Carousel")
-        self.drag((64, 656), (960, 656))
+        self.drag((52, 632), (960, 632))
         self.wait_for_title("No. 10,000,000 — Carousel")
 
     def test_a_held_item_can_be_moved_and_the_move_undone(self):

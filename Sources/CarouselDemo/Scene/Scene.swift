@@ -137,6 +137,8 @@ class Scene: View {
   func open(_ file: FilePath, onClose: @escaping () -> Void) {}
   /// The carousel settings to restore at the next start; `nil` if the scene has none.
   var gallerySettings: GallerySettings? { nil }
+  /// Whether another thread is still creating a part of what the scene shows.
+  var isPreparing: Bool { false }
   /// Recreates the scene's own textures after the renderer has lost them.
   func makeTextures() {}
 

@@ -19,6 +19,8 @@ struct SceneContext {
   /// The time of day.
   var timeOfDay = TimeOfDay.ofSystem
   let canvas: Canvas
+  /// Wakes the frame loop when work on another thread has ended.
+  let waker: Waker
   let text: Text
   /// All scenes, with the keys and the help of each.
   let table: SceneTable

@@ -83,7 +83,8 @@ final class Application: FrameClient {
     settings.begin(with: listing)
     context = SceneContext(
       paths: listing.pictures, isWhole: start.pictures.isComplete, settings: settings,
-      timeOfDay: start.timeOfDay, canvas: window.canvas, text: text, table: table,
+      timeOfDay: start.timeOfDay, canvas: window.canvas, waker: loop.waker, text: text,
+      table: table,
       pictures: TextureStore(
         canvas: window.canvas, waker: loop.waker, memoryLimit: source.memory,
         decoding: source.decoding, cache: source.cache))
@@ -277,7 +278,7 @@ final class Application: FrameClient {
   }
 
   /// Whether pictures are still being loaded or folders being read.
-  var isLoading: Bool { context.pictures.isLoading || catalog.isReading }
+  var isLoading: Bool { context.pictures.isLoading || catalog.isReading || scene.isPreparing }
 
   /// Reads the folders again, to find changes that weren't reported. Without file monitoring, also
   /// assumes that any picture may have changed.

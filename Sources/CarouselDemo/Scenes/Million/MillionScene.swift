@@ -1,0 +1,259 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with ten million posters.
+  static let million = SceneKind(
+    name: "million", title: "Ten Million", subtitle: "A poster for every number to ten million",
+    keys: [
+      .ofCarousel, Hotkey(.goToNumber), Hotkey(.open),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the map by 1%, by 10%"),
+    ],
+    gestures: [
+      HelpRow(name: "drag, flick, tap", action: "scroll; centre a poster, enlarge it"),
+      HelpRow(name: "drag the map", action: "scroll; move the finger up for finer steps"),
+    ],
+    make: MillionScene.init)
+}
+
+extension CommandInfo {
+  fileprivate static let goToNumber = CommandInfo(
+    "goToNumber", "Go to number…", [Chord(key: .letter("g"), modifiers: .control)],
+    menuGroup: .moving)
+}
+
+private final class MillionScene: CarouselScene<PosterCard> {
+  private let heading = SceneHeading("Ten Million", hint)
+  private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
+  private let field = TextField("Go to number")
+  private let controls = ControlRow()
+  private let tally = Label("", style: Look.body, color: Look.secondary, alignment: .center)
+  private let map = PosterMap()
+  private let posters: ComputedTextures<PosterPrint>
+  private var count = 10_000_000
+  /// Views for the next use, which a reload has released.
+  private var spare: [PosterCard] = []
+  private var (made, reused) = (0, 0)
+  private var cardSize = Size.zero
+  private var name = Memo<Int, String>()
+  private var tallyText = Memo<Tally, String>()
+  /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
+  private var enlargement = SpringMove(0, precision: 0.002)
+  private var time = 0.0
+  private var pixelRatio = 1.0
+
+  private static let hint = "A poster for every number. Drag the map; move up for finer steps."
+
+  override var subject: String {
+    name.value(of: carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }
+  }
+
+  init(_ context: SceneContext) {
+    posters = ComputedTextures(context, limit: 16 << 20)
+    super.init(.million, carouselName: "Ten million posters")
+    var row = CarouselLayout(name: "row")
+    row.visibleItems = { $0.fittingItems + 4 }
+    row.transform = { offset, metrics in
+      let side = min(max(offset, -1), 1)
+      return metrics.move(offset * metrics.step, z: -0.5 * abs(side) * metrics.itemWidth)
+        .rotated(angle: -0.35 * side, y: 1)
+    }
+    carousel.type = row
+    carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
+    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.currentItemIndex = 1_234_566
+    map.onScrub = { [unowned carousel] in carousel.scrollOffset = $0 }
+    map.onRelease = { [unowned carousel] in
+      carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
+    }
+    view.onTap = { [unowned self] _, isOnCenter in
+      if !goBack(), isOnCenter { enlarge() }
+    }
+    for (amount, button) in buttons {
+      button.onPress = { [unowned self] in show(amount) }
+      controls.add(button)
+    }
+    field.onSubmit = { [unowned self] in goToNumber(in: $0) }
+    for view in [view, heading, tally, controls, field, map] { add(view) }
+    show(count)
+  }
+
+  /// Sets the number of posters.
+  private func show(_ amount: Int) {
+    for (number, button) in buttons { button.isChosen = number == amount }
+    map.count = amount
+    guard amount != count else { return }
+    count = amount
+    reload()
+  }
+
+  /// Reloads all posters. Keeps the views in use, because the carousel discards them.
+  private func reload() {
+    spare += carousel.visibleItemViews
+    carousel.reloadData()
+  }
+
+  // MARK: Commands
+
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.open, .center] }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.open, isEnabled: { [unowned self] in !isInside }) { [unowned self] in
+        center(targetItem)
+        enlarge()
+      },
+      Command(.goToNumber, isEnabled: { [unowned self] in !isInside }) { [unowned self] in
+        tree?.focus(field)
+      },
+    ]
+  }
+
+  /// Scrolls to the poster whose number the user has entered.
+  private func goToNumber(in text: String) {
+    guard let number = Int(text.filter { $0.isASCII && $0.isNumber }), 1...count ~= number else {
+      heading.hint = "Enter a number from 1 to \(count.grouped)."
+      return
+    }
+    heading.hint = Self.hint
+    field.text = ""
+    tree?.focus(nil)
+    carousel.scrollToItem(at: number - 1, animated: true)
+  }
+
+  // MARK: Enlarged posters
+
+  private func enlarge() { enlargement.go(to: 1, at: time) }
+
+  override var isInside: Bool { enlargement.target == 1 }
+
+  override func goBack() -> Bool {
+    guard isInside else { return super.goBack() }
+    enlargement.go(to: 0, at: time)
+    return true
+  }
+
+  override var ownActivity: Activity {
+    enlargement.isOver(at: time) ? .still(until: nil) : .moving
+  }
+
+  /// The scale of an enlarged poster.
+  private var fittingScale: Double {
+    max(0.94 * min(size.width / cardSize.width, size.height / cardSize.height), 1)
+  }
+
+  /// Enlarges the posters towards the window's centre. Meanwhile, all other views of the scene fade
+  /// out.
+  override func advance(to time: Double) {
+    self.time = time
+    posters.update()
+    showPosters()
+    let progress = min(max(enlargement.value(at: time), 0), 1)
+    let scale = 1 + (fittingScale - 1) * progress
+    view.transform = progress == 0 ? .identity : .scale(x: scale, y: scale)
+    view.displacement = (bounds.center - view.frame.center) * progress
+    for view in [heading, tally, controls, field, map] {
+      view.opacity = 1 - progress
+      // A hidden view loses the focus, so that keys don't operate invisible controls.
+      view.isHidden = progress == 1
+    }
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    let rest = heading.place(in: bounds, measures)
+    let isLow = size.height < 480
+    let width = min(size.width - 2 * Look.margin, 900)
+    let left = ((size.width - width) / 2).rounded()
+    let mapHeight = isLow ? 74.0 : 96
+    map.frame = Rect(
+      x: left, y: size.height - mapHeight - (isLow ? 6 : 20), width: width, height: mapHeight)
+    layOutControls(above: map.frame.minY - (isLow ? 4 : 16), measures)
+    tally.frame = Rect(
+      x: left, y: controls.frame.minY - (isLow ? 20 : 32), width: width, height: 20)
+    let area = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
+    view.frame = Rect(origin: Point(x: 0, y: rest.minY), size: area)
+    let height = min(area.height * 0.86, area.width * 0.9, max(560, area.height * 0.6))
+    let new = Size(width: (height * 0.75).rounded(), height: height.rounded())
+    guard new != cardSize else { return }
+    cardSize = new
+    carousel.perspective = -1 / (5 * cardSize.width)
+    reload()
+  }
+
+  /// Lays out the buttons and the text field in one row, or in two if the window is narrow.
+  private func layOutControls(above bottom: Double, _ measures: Measures) {
+    let (gap, height) = (8.0, Self.minTargetSize)
+    let widths = buttons.map { $0.1.fittingSize(in: size, measures).width }
+    let buttonsWidth = widths.reduce(0) { $0 + $1 + gap }
+    let isWide = size.width >= buttonsWidth + 200 + 2 * Look.margin
+    let fieldWidth = isWide ? 200 : buttonsWidth - gap
+    let rowWidth = isWide ? buttonsWidth + fieldWidth : fieldWidth
+    let rows = isWide ? 1.0 : 2
+    var x = ((size.width - rowWidth) / 2).rounded()
+    controls.frame = Rect(
+      x: 0, y: bottom - rows * (height + gap) + gap, width: size.width, height: height)
+    field.frame = Rect(
+      x: isWide ? x + buttonsWidth : x, y: bottom - height, width: fieldWidth, height: height)
+    for ((_, button), width) in zip(buttons, widths) {
+      button.frame = Rect(x: x, y: 0, width: width, height: height)
+      x += width + gap
+    }
+  }
+
+  // MARK: Drawing
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    map.offset = carousel.scrollOffset
+    map.title = subject
+    self.pixelRatio = pixelRatio
+    showPosters()
+    posters.endFrame()
+    let count = Tally(loaded: carousel.presentedItems.count, made: made, reused: reused)
+    tally.text = tallyText.value(of: count) {
+      "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.reused.grouped) reused"
+    }
+  }
+
+  /// Shows the printed posters and requests the missing ones, the centred one first. While that is
+  /// enlarged, it is printed in its full size.
+  private func showPosters() {
+    let width = Int((cardSize.width * pixelRatio).rounded())
+    if let card = carousel.currentItemView {
+      let isEnlarged = isInside && enlargement.isOver(at: time)
+      card.show(posters, width: isEnlarged ? Int(Double(width) * fittingScale) : width)
+    }
+    for item in carousel.presentedItems where item.index != carousel.currentItemIndex {
+      item.view.show(posters, width: width)
+    }
+  }
+
+  override var isPreparing: Bool { posters.isComputing }
+
+  override func makeTextures() { posters.removeAll() }
+
+  /// The numbers of loaded views, of views created so far, and of reuses.
+  private struct Tally: Equatable {
+    let loaded, made, reused: Int
+  }
+}
+
+extension MillionScene: CarouselDataSource, CarouselDelegate {
+  func numberOfItems(in carousel: Carousel<PosterCard>) -> Int { count }
+
+  func carousel(
+    _: Carousel<PosterCard>, viewForItemAt index: Int, reusing view: PosterCard?
+  ) -> PosterCard {
+    let free = view ?? spare.popLast()
+    if free == nil { made += 1 } else { reused += 1 }
+    let card = free ?? PosterCard()
+    card.number = index + 1
+    card.frame.size = cardSize
+    return card
+  }
+
+  func carouselItemWidth(_: Carousel<PosterCard>) -> Double { cardSize.width * 1.12 }
+}

@@ -1,0 +1,174 @@
+import GeometryKit
+import GestureKit
+import Glibc
+import StageKit
+import ViewKit
+
+/// A map of all posters, which is also a slider: a row of spines like books on a shelf, each in the
+/// colours of the poster at its place. While a finger moves away from the map, the map zooms in
+/// around the current poster, so that the same movement scrolls in finer steps.
+final class PosterMap: View {
+  /// The number of posters.
+  var count = 1 { didSet { offset = min(offset, end) } }
+  /// The offset of the current poster, 0…`count` − 1. Fractions are allowed.
+  var offset = 0.0
+  /// The text above the mark of the current poster.
+  var title = ""
+  /// Called when a finger or a key moves to an offset.
+  var onScrub: ((_ offset: Double) -> Void)?
+  /// Called when a finger or a key has finished moving.
+  var onRelease: (() -> Void)?
+
+  private let pan = PanRecognizer()
+  private let tap = TapRecognizer()
+  private let touch = TouchObserver()
+  private var landing = Point.zero
+  private var last = Point.zero
+  /// The decimal logarithm of how far the map is zoomed in.
+  private var zoom = SpringMove(0, precision: 0.01)
+  private var time = 0.0
+  /// The offset of the first poster on the map.
+  private var start = 0.0
+  private var (firstNumber, lastNumber) = (Memo<Int, String>(), Memo<Int, String>())
+
+  /// The height of the title above the spines, and of the numbers below them, in points.
+  private static let textHeight = 22.0
+  private static let spineWidth = 8.0
+  /// The distance above the map from which the map zooms in, and the distance in which the zoom
+  /// becomes ten times as large, in points.
+  private static let (zoomStart, zoomStep) = (40.0, 70.0)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    pan.axis = .horizontal
+    touch.onDown = { [unowned self] in landing = $0.position }
+    tap.onTap = { [unowned self] in
+      scrub(to: start + span * ($0.position.x / size.width))
+      onRelease?()
+    }
+    pan.onPan = { [unowned self] in handle($0) }
+  }
+
+  override var role: Role? { .slider }
+  override var accessibleName: String { "Position" }
+  override var accessibleValue: String { title }
+  override var acceptsTouches: Bool { true }
+  override var acceptsFocus: Bool { true }
+
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+    competition.append(pan)
+    competition.append(touch)
+  }
+
+  /// Moves by a hundredth, a tenth or the whole of the row, but at least by one poster.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let distances: [Key: Double] = [
+      .left: -0.01, .right: 0.01, .pageUp: -0.1, .pageDown: 0.1, .home: -1, .end: 1,
+    ]
+    guard modifiers == [], let distance = distances[key] else { return false }
+    let items = max((abs(distance) * end).rounded(), 1)
+    scrub(to: offset.rounded() + (distance < 0 ? -items : items))
+    onRelease?()
+    return true
+  }
+
+  // MARK: Scrubbing
+
+  /// The offset of the last poster of all.
+  private var end: Double { Double(max(count - 1, 1)) }
+  /// The number of posters on the map, less one. The closest zoom shows one poster a spine.
+  private var span: Double {
+    let closest = min(size.width / Self.spineWidth, end)
+    return max(end * pow(10, -max(zoom.value(at: time), 0)), closest)
+  }
+  /// The offsets of the first and the last poster on the map.
+  var range: ClosedRange<Double> { start...start + span }
+  /// The position of the current poster on the map, in points.
+  private var mark: Double { (offset - start) / span * size.width }
+
+  private func scrub(to offset: Double) {
+    self.offset = min(max(offset, 0), end)
+    onScrub?(self.offset)
+  }
+
+  private func handle(_ pan: Pan) {
+    if pan.state == .began {
+      // A drag that starts on the mark keeps its distance from the mark, so that nothing jumps. A
+      // drag that starts elsewhere moves the mark to the finger.
+      if abs(landing.x - mark) > Self.minTargetSize / 2 {
+        scrub(to: start + span * (landing.x / size.width))
+      }
+      last = .zero
+    }
+    let rise = -landing.y - pan.translation.y - Self.zoomStart
+    keepMark { zoom.hold(min(max(rise / Self.zoomStep, 0), log10(end))) }
+    scrub(to: offset + (pan.translation.x - last.x) / size.width * span)
+    last = pan.translation
+    guard pan.state == .ended || pan.state == .cancelled else { return }
+    zoom.go(to: 0, at: time)
+    onRelease?()
+  }
+
+  /// Changes the zoom so that the current poster keeps its position on the map, if possible.
+  private func keepMark(_ change: () -> Void) {
+    let fraction = mark / max(size.width, 1)
+    change()
+    start = min(max(offset - fraction * span, 0), max(end - span, 0))
+  }
+
+  override var ownActivity: Activity { zoom.isOver(at: time) ? .still(until: nil) : .moving }
+
+  override func advance(to time: Double) { keepMark { self.time = time } }
+
+  // MARK: Drawing
+
+  private var shelf: Rect {
+    Rect(
+      x: 0, y: Self.textHeight + 6, width: size.width,
+      height: size.height - 2 * Self.textHeight - 10)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    drawSpines(on: canvas)
+    canvas.fill(
+      Rect(x: 0, y: shelf.maxY, width: size.width, height: 2), color: .white.faded(by: 0.25))
+    let x = min(max(mark, 0), size.width)
+    let pin = Rect(x: x - 2, y: shelf.minY - 5, width: 4, height: shelf.height + 10)
+    canvas.fill(pin.inset(by: -1.5), cornerRadius: 3.5, color: Look.panel)
+    canvas.fill(pin, cornerRadius: 2, color: theme.knob)
+    if let label = text.label(title, theme.title) {
+      let left = min(max(x - label.size.width / 2, 0), size.width - label.size.width)
+      canvas.draw(label, at: Point(x: left, y: 0), color: theme.primary)
+    }
+    let first = firstNumber.value(of: Int(range.lowerBound.rounded()) + 1) { $0.grouped }
+    let last = lastNumber.value(of: Int(range.upperBound.rounded()) + 1) { $0.grouped }
+    canvas.draw(
+      text.label(first, Look.body), at: Point(x: 0, y: shelf.maxY + 8), color: theme.secondary)
+    guard let label = text.label(last, Look.body) else { return }
+    canvas.draw(
+      label, at: Point(x: size.width - label.size.width, y: shelf.maxY + 8),
+      color: theme.secondary)
+  }
+
+  private func drawSpines(on canvas: Canvas) {
+    let amount = min(max(Int(size.width / Self.spineWidth), 1), count)
+    let width = size.width / Double(amount)
+    let step = span / Double(max(amount - 1, 1))
+    for index in 0..<amount {
+      let number = Int((start + Double(index) * step).rounded()) + 1
+      let palette = Poster(number: number).palette
+      // The heights differ, like those of books.
+      var random = SeededGenerator(seed: UInt64(number))
+      let height = shelf.height - Double(random.next() % 7) * 2
+      let spine = Rect(
+        x: Double(index) * width, y: shelf.maxY - height, width: width - 0.5, height: height)
+      canvas.fill(spine, color: palette.paper)
+      canvas.fill(
+        Rect(
+          x: spine.minX, y: spine.minY + height * (0.15 + 0.1 * Double(random.next() % 6)),
+          width: spine.width, height: 5),
+        color: palette.accents[number % 3])
+    }
+  }
+}
