@@ -37,7 +37,7 @@ import ViewKit
   /// A button in a scene has the same title as the menu row for its command.
   @Test func sceneButtonsUseMenuTitles() throws {
     for (kind, titles) in [
-      (SceneKind.editing, ["Insert", "Remove", "Undo"]),
+      (SceneKind.arrange, ["Remove", "Undo"]),
       (.cubes, ["Reload page", "Back 3", "Skip 3"]),
       (.pages, ["Vertical", "Autoscroll"]),
     ] {
@@ -104,10 +104,10 @@ import ViewKit
     }
     harness.press(.delete)
     #expect(isOffered())
-    application.go(to: .editing)
+    application.go(to: .arrange)
     harness.pass(1)
     #expect(!isOffered())
-    harness.press(.insert)
+    harness.press(.delete)
     harness.pass(1)
     #expect(isOffered())
     harness.press(.letter("z"), .control)

@@ -28,7 +28,7 @@ import ViewKit
     .liveCards: ["Select", "Locked"],
     .shelves: ["Open", "Centre"],
     .loading: ["Reload"],
-    .editing: ["Insert", "Move left", "Move right", "Remove"],
+    .arrange: ["Select", "Move left", "Move right", "Remove"],
     .scroll: ["Open", "Centre"],
     .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
     .pages: ["Open", "Centre", "Main menu"],
@@ -411,42 +411,32 @@ import ViewKit
     #expect(harness.program.application.scene.kind == .apps)
   }
 
-  @Test func menuInsertsMovesAndRemovesItems() throws {
-    let (harness, _) = try begin(.editing)
-    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
-    /// Returns true if the item count and the loaded items match `numbers`.
-    func isRow(_ numbers: [Int]) -> Bool {
-      carousel.numberOfItems == numbers.count
-        && numbers.enumerated().allSatisfy { index, number in
-          carousel.itemView(at: index).map { $0.number == number } ?? true
-        }
+  @Test func menuMovesAndRemovesPhotographs() throws {
+    let (harness, _) = try begin(.arrange)
+    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    func order() -> [Int] {
+      carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0)?.photo }
     }
-    let order = Array(1...9)
-    try #require(isRow(order) && carousel.currentItemIndex == 3)
-    let point = try beside(harness.program.application.scene)
+    let start = Array(0..<6)
+    try #require(order() == start && carousel.currentItemIndex == 3)
+    let photo = try #require(carousel.itemView(at: 4))
+    let point = try harness.position(photo.photoFrame.center, on: photo)
     for (title, wanted) in [
-      ("Insert", [1, 2, 3, 4, 5, 10, 6, 7, 8, 9]),
-      ("Move left", [1, 2, 3, 5, 4, 6, 7, 8, 9]),
-      ("Move right", [1, 2, 3, 4, 6, 5, 7, 8, 9]),
-      ("Remove", [1, 2, 3, 4, 6, 7, 8, 9]),
+      ("Move left", [0, 1, 2, 4, 3, 5]), ("Move right", [0, 1, 2, 3, 5, 4]),
+      ("Remove", [0, 1, 2, 3, 5]),
     ] {
       try choose(title, at: point, harness)
       harness.rest()
-      #expect(isRow(wanted) && !isRow(order), "\(title)")
+      #expect(order() == wanted, "\(title)")
       try harness.tap("Undo")
       harness.rest()
-      #expect(isRow(order), "\(title), and undone")
+      #expect(order() == start, "\(title), and undone")
       carousel.currentItemIndex = 3
       harness.rest()
     }
-    // At the first item, moving left isn't offered.
-    harness.press(.home)
+    try choose("Select", at: point, harness)
     harness.rest()
-    harness.press(.menu)
-    #expect(
-      harness.program.application.contents.menu.rows.map(\.item.command.title) == [
-        "Insert", "Move right", "Remove",
-      ])
+    #expect(harness.texts.contains("1 selected"))
   }
 
   @Test func menuScrollsAndUnticksTheTasks() throws {
@@ -566,9 +556,9 @@ import ViewKit
   /// A long press lifts an item and shows the menu. Dragging further moves the item and closes the
   /// menu.
   @Test func draggingAfterALongPressMovesTheItem() throws {
-    let (harness, menu) = try begin(.editing)
-    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try harness.position(on: #require(carousel.itemView(at: 4)))
+    let (harness, menu) = try begin(.arrange)
+    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let start = try middle(ofPhotographAt: 4, carousel, harness)
     hold(start, harness)
     #expect(menu.isShown && carousel.itemView(at: 4)?.opacity == 0)
     // Small movements keep the menu open.
@@ -576,22 +566,22 @@ import ViewKit
     harness.program.pass(0.1)
     #expect(menu.isShown)
     harness.move(from: start, to: start - Point(x: 200, y: 0))
-    #expect(!menu.isShown && carousel.itemView(at: 4)?.number != 5)
+    #expect(!menu.isShown && carousel.itemView(at: 4)?.photo != 4)
     harness.touch(.ended, start - Point(x: 200, y: 0))
     #expect(harness.isAtRest)
-    #expect((0..<4).contains { carousel.itemView(at: $0)?.number == 5 })
+    #expect((0..<4).contains { carousel.itemView(at: $0)?.photo == 4 })
     #expect(carousel.indexesForVisibleItems.allSatisfy { carousel.itemView(at: $0)?.opacity == 1 })
     #expect(harness.program.application.scene.contextMenuItem == nil)
   }
 
   /// When dragging closes the menu, the keyboard focus returns to the previous view.
   @Test func draggingRestoresFocusWhenTheMenuCloses() throws {
-    let (harness, menu) = try begin(.editing)
-    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
+    let (harness, menu) = try begin(.arrange)
+    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
     let tree = harness.program.application.tree
-    let button = try harness.view(.button, "Insert")
+    let button = try harness.view(.button, "Remove")
     tree.focus(button)
-    let start = try harness.position(on: #require(carousel.itemView(at: 4)))
+    let start = try middle(ofPhotographAt: 4, carousel, harness)
     hold(start, harness)
     #expect(menu.isShown && tree.focused == nil)
     harness.move(from: start, to: start - Point(x: 100, y: 0))
@@ -602,20 +592,20 @@ import ViewKit
 
   /// A lifted item that is released in place drops back. The menu stays open.
   @Test func itemReleasedInPlaceDropsBack() throws {
-    let (harness, menu) = try begin(.editing)
-    let carousel = try #require(harness.views(CarouselView<NumberedCard>.self).first).carousel
-    let start = try harness.position(on: #require(carousel.itemView(at: 3)))
+    let (harness, menu) = try begin(.arrange)
+    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let start = try middle(ofPhotographAt: 3, carousel, harness)
     hold(start, harness)
     harness.touch(.ended, start)
     harness.pass(1)
     #expect(menu.isShown && carousel.itemView(at: 3)?.opacity == 1)
     let undo = try harness.view(.button, "Undo")
-    #expect(carousel.itemView(at: 3)?.number == 4 && !undo.isEnabled)
+    #expect(carousel.itemView(at: 3)?.photo == 3 && !undo.isEnabled)
   }
 
   /// A touch that stops a moving carousel opens no menu, however long the finger rests. Moving the
   /// finger scrolls the carousel.
-  @Test(arguments: ["gallery", "live-cards", "editing", "helix"])
+  @Test(arguments: ["gallery", "live-cards", "arrange", "helix"])
   func touchThatStopsAMotionOpensNoMenu(name: String) throws {
     let (harness, menu) = try begin(#require(SceneTable.standard.kind(named: name)))
     let point = middle(of: harness.program.application.scene)
@@ -684,7 +674,7 @@ import ViewKit
 
   /// The menu lies beside the pointer or finger, inside the window.
   @Test(
-    arguments: ["apps", "cubes", "editing", "helix", "live-cards"],
+    arguments: ["apps", "cubes", "arrange", "helix", "live-cards"],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)]
   ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
@@ -729,6 +719,13 @@ import ViewKit
   private func middle(of scene: Scene) -> Point {
     let frame = scene.itemMenu(at: nil)?.frame ?? scene.bounds
     return Point(x: frame.center.x, y: frame.minY + 0.12 * frame.height)
+  }
+
+  private func middle(
+    ofPhotographAt index: Int, _ carousel: Carousel<ArrangedPhoto>, _ harness: SceneHarness
+  ) throws -> Point {
+    let photo = try #require(carousel.itemView(at: index))
+    return try harness.position(photo.photoFrame.center, on: photo)
   }
 
   /// Returns a point on the item to the right of the current item. If there is none, returns a

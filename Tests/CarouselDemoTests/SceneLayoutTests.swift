@@ -23,10 +23,12 @@ import Testing
   ]
 
   /// Returns a scene that is laid out for a window of the given size.
-  private func fixture(_ kind: SceneKind, _ size: Size) throws -> SceneFixture<Scene> {
+  private func fixture(
+    _ kind: SceneKind, _ size: Size, paths: [String] = []
+  ) throws -> SceneFixture<Scene> {
     let headless = try HeadlessWindow(
       .software, size: Size(width: 64, height: 64), access: access)
-    let fixture = SceneFixture(try .headless(headless.window, paths: []), kind.make)
+    let fixture = SceneFixture(try .headless(headless.window, paths: paths), kind.make)
     fixture.layOut(size)
     fixture.update(to: 1)
     fixture.update(to: 2)
@@ -85,15 +87,17 @@ import Testing
   }
 
   @Test func itemSizesGrowWithTheWindow() throws {
-    let kinds = [SceneKind.liveCards, .offsets, .editing, .million, .shelves]
+    let kinds = [SceneKind.liveCards, .offsets, .arrange, .million, .shelves]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
       let fractions = try sizes.map { size -> Double in
-        let view = try fixture(kind, size).scene
+        let paths = kind == .arrange ? try ReferencePicture.samples() : []
+        let view = try fixture(kind, size, paths: paths).scene
         let cards: [View] =
           switch kind {
           case .liveCards: view.visibleViews(LiveCard.self)
           case .shelves: view.visibleViews(Shelf.self)
+          case .arrange: view.visibleViews(ArrangedPhoto.self)
           case .million: view.visibleViews(PosterCard.self)
           default: view.visibleViews(NumberedCard.self)
           }

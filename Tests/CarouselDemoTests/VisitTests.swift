@@ -140,15 +140,16 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, an item is moved by two positions, and another item is removed. A new
-  /// item is inserted, and the insertion is undone.
-  @Test func editingSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.editing, access: access)
+  /// In the recorded session, a photograph is moved by three places, and another one is dropped at
+  /// the bottom. Then two photographs are selected.
+  @Test func arrangeSceneReplayEndsInTheRecordedState() throws {
+    let visit = try Visit(.arrange, access: access)
     _ = try visit.scene(Scene.self)
-    let carousel = try #require(visit.views(CarouselView<NumberedCard>.self).first).carousel
-    let numbers = carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0)?.number }
-    #expect(numbers == [1, 2, 3, 5, 4, 7, 8, 9])
+    let carousel = try #require(visit.views(ArrangedCarousel.self).first).carousel
+    let items = carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0) }
+    #expect(items.map(\.photo) == [0, 1, 3, 4, 2])
     try visit.expectReferencePicture()
+    #expect(items.filter(\.isChosen).map(\.photo) == [1, 3])
   }
 
   /// In the recorded session, a flick scrolls the chart along both axes, and a double tap zooms in.

@@ -157,24 +157,65 @@ class Scenes(Case):
         self.drag((52, 632), (960, 632))
         self.wait_for_title("No. 10,000,000 — Carousel")
 
-    def test_a_held_item_can_be_moved_and_the_move_undone(self):
-        self.open("editing")
-        self.wait_for_title("Card 4 — Carousel")
-        finger = self.rig.touch_down(500, 343, window=self.window)
-        time.sleep(0.8)
-        for x in range(500, 770, 6):
-            self.rig.touch_move(finger, x, 343, window=self.window)
-            time.sleep(0.01)
-        time.sleep(0.3)
+    def test_a_number_typed_into_the_text_field_scrolls_to_its_poster(self):
+        before = self.open("million")
+        self.rig.key("ctrl+g")
+        for key in "7654321":
+            self.rig.key(key)
+        self.rig.key("Return")
+        self.wait_for_title("No. 7,654,321 — Carousel")
+        self.assert_different(before, self.wait_until_still(), 400, 150, 200, 250)
+        # A tap enlarges the poster, and another tap shows the row again.
+        self.rig.tap(500, 280, window=self.window)
+        self.assert_different(before, self.wait_until_still(), 200, 600, 600, 60)
+        self.rig.tap(500, 350, window=self.window)
+        self.wait_until_still()
+        self.wait_for_title("No. 7,654,321 — Carousel")
+
+    def test_a_held_photograph_can_be_moved_and_the_move_undone_and_redone(self):
+        self.open("arrange")
+        self.wait_for_title("Red Canyon — Carousel")
+        finger = self.hold(500, 210)
+        self.move(finger, (500, 210), (851, 210))
         self.rig.touch_up(finger)
         self.wait_until_still()
-        # Card 5 has taken the position of card 4 and is centred now.
-        self.wait_for_title("Card 5 — Carousel")
-        # Undo puts card 4 back before card 5, which stays centred.
+        # The next photograph has taken the place in the centre.
+        self.wait_for_title("Ringed Giant — Carousel")
+        self.rig.tap(500, 638, window=self.window)          # Undo
+        self.wait_until_still()
+        self.rig.key("Left")
+        self.wait_for_title("Red Canyon — Carousel")
+        self.wait_until_still()
+        # Redo moves the centred photograph behind the next two again.
         self.rig.tap(652, 638, window=self.window)
         self.wait_until_still()
-        self.rig.tap(231, 343, window=self.window)
-        self.wait_for_title("Card 4 — Carousel")
+        self.rig.key("Left")
+        self.wait_for_title("High Meadow — Carousel")
+
+    def test_selected_photographs_are_removed_together_and_restored(self):
+        before = self.open("arrange")
+        self.rig.tap(500, 210, window=self.window)
+        self.wait_until_still()
+        self.rig.tap(675, 477, window=self.window)
+        self.assert_different(before, self.wait_until_still(), 400, 55, 200, 30)
+        self.rig.key("Delete")
+        self.wait_for_title("High Meadow — Carousel")
+        self.wait_until_still()
+        self.rig.key("ctrl+z")
+        self.wait_until_still()
+        self.rig.key("Left")
+        self.wait_for_title("Ringed Giant — Carousel")
+
+    def test_a_photograph_dropped_at_the_bottom_is_removed(self):
+        self.open("arrange")
+        finger = self.hold(500, 210)
+        self.move(finger, (500, 210), (500, 660))
+        self.rig.touch_up(finger)
+        self.wait_for_title("Ringed Giant — Carousel")
+        self.wait_until_still()
+        self.rig.key("Left")
+        self.wait_for_title("Blue Ice — Carousel")
+
 
     def hold(self, x, y):
         """Put a finger down and keep it still until a context menu has had time to open; return the finger."""
@@ -220,29 +261,28 @@ class Scenes(Case):
         self.wait_for_title("Picture — Carousel")
 
     def test_press_and_hold_on_an_item_shows_its_context_menu_until_a_drag_begins(self):
-        before = self.open("editing")
-        heading, menu = (240, 10, 520, 60), (520, 360, 180, 170)
-        self.rig.touch_up(self.hold(500, 343))
+        before = self.open("arrange")
+        heading, menu = (340, 10, 320, 40), (520, 230, 180, 170)
+        self.rig.touch_up(self.hold(500, 210))
         held = self.wait_until_still()
         self.assert_different(before, held, *heading)
         self.assert_different(before, held, *menu)
-        self.wait_for_title("Card 4 — Carousel")
-        self.rig.tap(560, 510, window=self.window)          # Remove
-        self.wait_for_title("Card 5 — Carousel")
+        self.wait_for_title("Red Canyon — Carousel")
+        self.rig.tap(560, 376, window=self.window)          # Remove
+        self.wait_for_title("Ringed Giant — Carousel")
         self.wait_until_still()
-        self.rig.tap(652, 638, window=self.window)          # Undo
+        self.rig.tap(500, 638, window=self.window)          # Undo
         self.wait_until_still()
-        # Card 4 is back, to the left of the centred card 5.
-        self.rig.tap(231, 343, window=self.window)
-        self.wait_for_title("Card 4 — Carousel")
+        self.rig.key("Left")
+        self.wait_for_title("Red Canyon — Carousel")
         self.assert_same(before, self.wait_until_still(), *heading)
         # A finger that moves on drags the item. The menu closes while the finger is still down.
-        finger = self.hold(500, 343)
+        finger = self.hold(500, 210)
         self.assert_different(before, self.screenshot(), *heading)
-        self.move(finger, (500, 343), (770, 343))
+        self.move(finger, (500, 210), (851, 210))
         self.assert_same(before, self.wait_until_still(), *heading)
         self.rig.touch_up(finger)
-        self.wait_for_title("Card 5 — Carousel")
+        self.wait_for_title("Ringed Giant — Carousel")
         self.assert_same(before, self.wait_until_still(), *heading)
 
 

@@ -4,7 +4,7 @@ extension SceneTable {
     home: .gallery,
     others: [
       .cube, .apps, .liveCards, .shelves, .mirrored, .offsets, .pages, .loading,
-      .million, .editing, .helix, .scroll, .cubes,
+      .million, .arrange, .helix, .scroll, .cubes,
     ],
     windowHotkeys: WindowCommand.hotkeys)
 }

@@ -1,0 +1,136 @@
+import CarouselKit
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct ArrangeSceneTests {
+  private let harness: SceneHarness
+  private let carousel: Carousel<ArrangedPhoto>
+
+  init() async throws {
+    harness = try SceneHarness(.arrange, access: await WindowAccess.acquire())
+    carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    // The pictures are decoded on other threads.
+    let patience = Timeout(seconds: 20)
+    repeat {
+      patience.pause()
+      harness.pass(0.1)
+    } while harness.program.application.isLoading && !patience.isOver
+    harness.pass(1)
+  }
+
+  /// The photographs in their order.
+  private var order: [Int] {
+    carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0)?.photo }
+  }
+
+  /// The selected photographs, in their order.
+  private var selected: [Int] {
+    carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0) }
+      .filter(\.isChosen).map(\.photo)
+  }
+
+  private func middle(ofItemAt index: Int) throws -> Point {
+    let photo = try #require(carousel.itemView(at: index))
+    return try harness.position(photo.photoFrame.center, on: photo)
+  }
+
+  private func isEnabled(_ button: String) throws -> Bool {
+    try harness.view(.button, button).isEnabled
+  }
+
+  /// The upper row has the even places, the lower row the odd ones.
+  @Test func photographsAlternateBetweenTwoRows() throws {
+    let points = try (0..<4).map(middle(ofItemAt:))
+    #expect(abs(points[0].y - points[2].y) < 1 && abs(points[1].y - points[3].y) < 1)
+    #expect(points[1].y > points[0].y + 60)
+    #expect(points.map(\.x) == points.map(\.x).sorted())
+  }
+
+  /// Holding a photograph and dragging it moves it. Undo and redo go back and forth.
+  @Test func heldPhotographIsMovedByDragging() throws {
+    try harness.drag(from: middle(ofItemAt: 2), to: middle(ofItemAt: 5), after: 0.6)
+    #expect(harness.isAtRest)
+    #expect(order == [0, 1, 3, 4, 5, 2])
+    #expect(carousel.visibleItemViews.allSatisfy { $0.opacity == 1 })
+    try harness.tap("Undo")
+    #expect(harness.isAtRest && order == Array(0..<6))
+    #expect(try !isEnabled("Undo") && isEnabled("Redo"))
+    try harness.tap("Redo")
+    #expect(harness.isAtRest && order == [0, 1, 3, 4, 5, 2])
+  }
+
+  @Test func dragWithoutHoldingScrollsTheCarousel() throws {
+    let start = try middle(ofItemAt: 3)
+    harness.drag(from: start, to: start - Point(x: 150, y: 0))
+    #expect(harness.isAtRest)
+    #expect(carousel.currentItemIndex > 3 && order == Array(0..<6))
+  }
+
+  /// Dropping a held photograph at the bottom removes it. Undo restores it.
+  @Test func photographDroppedAtTheBottomIsRemoved() throws {
+    try harness.drag(from: middle(ofItemAt: 2), to: Point(x: 320, y: 375), after: 0.6)
+    #expect(harness.isAtRest && order == [0, 1, 3, 4, 5])
+    try harness.tap("Undo")
+    #expect(harness.isAtRest && order == Array(0..<6))
+  }
+
+  /// Selected photographs are lifted, moved and removed together.
+  @Test func selectedPhotographsAreMovedTogether() throws {
+    for index in [1, 4] {
+      harness.tap(try middle(ofItemAt: index))
+      harness.pass(0.5)
+    }
+    #expect(selected == [1, 4] && harness.texts.contains("2 selected"))
+    try harness.drag(from: middle(ofItemAt: 4), to: middle(ofItemAt: 1), after: 0.6)
+    #expect(harness.isAtRest)
+    #expect(order == [1, 4, 0, 2, 3, 5])
+    try harness.tap("Remove")
+    #expect(harness.isAtRest && order == [0, 2, 3, 5] && selected.isEmpty)
+    for _ in 0..<2 {
+      try harness.tap("Undo")
+      harness.pass(1)
+    }
+    #expect(order == Array(0..<6))
+  }
+
+  @Test func keysSelectMoveRemoveAndUndo() throws {
+    #expect(carousel.currentItemIndex == 3)
+    harness.press(.right, .control)
+    harness.pass(1)
+    #expect(order == [0, 1, 2, 4, 3, 5])
+    harness.press(.space)
+    harness.pass(0.5)
+    #expect(selected == [3])
+    harness.press(.escape)
+    harness.pass(0.5)
+    #expect(selected.isEmpty)
+    harness.press(.letter("a"), .control)
+    harness.press(.delete)
+    harness.pass(1)
+    #expect(carousel.numberOfItems == 0)
+    for _ in 0..<2 { harness.press(.letter("z"), .control) }
+    harness.pass(1)
+    #expect(order == Array(0..<6))
+    harness.press(.letter("z"), [.control, .shift])
+    harness.pass(1)
+    #expect(order == [0, 1, 2, 4, 3, 5] && harness.isAtRest)
+  }
+
+  /// While a photograph is held at the window's edge, the carousel scrolls beneath it.
+  @Test func photographHeldAtTheEdgeScrollsTheCarousel() throws {
+    let start = try middle(ofItemAt: 2)
+    let side = Point(x: 630, y: start.y)
+    harness.touch(.began, start)
+    harness.program.pass(0.6)
+    harness.move(from: start, to: side)
+    harness.program.pass(4)
+    harness.touch(.ended, side)
+    #expect(harness.isAtRest)
+    #expect(carousel.currentItemIndex >= 4 && order.last == 2)
+  }
+}
