@@ -462,25 +462,28 @@ import ViewKit
 
   @Test func menuReloadsAnItem() throws {
     let (harness, menu) = try begin(.loading)
-    let carousel = try #require(harness.views(CarouselView<View>.self).first).carousel
-    #expect(carousel.itemView(at: 0) is Cover)
+    let carousel = try #require(harness.views(CarouselView<LoadingCard>.self).first).carousel
+    /// Returns whether a picture is loaded and sharp.
+    func isLoaded(_ index: Int) -> Bool { carousel.itemView(at: index)?.sharpness == 3 }
+    #expect(isLoaded(1))
     try choose("Reload", at: nil, harness)
-    harness.program.pass(0.3)
-    #expect(!(carousel.itemView(at: 0) is Cover))
+    harness.pass(0.3)
+    #expect(!isLoaded(1))
     // An item that is loading has no menu.
     #expect(harness.program.application.scene.itemMenu(at: nil) == nil)
     harness.press(.menu)
     #expect(menu.isShown && !menu.rows.contains { $0.item.command.title == "Reload" })
     harness.press(.escape)
     harness.pass(3)
-    #expect(carousel.itemView(at: 0) is Cover)
+    harness.program.picture()
+    #expect(isLoaded(1))
 
     carousel.currentItemIndex = 2
     harness.pass(4)
-    #expect(!(carousel.itemView(at: 2) is Cover))
-    try choose("Try again", at: nil, harness)
+    #expect(carousel.itemView(at: 2)?.failure != nil)
+    try choose("Retry", at: nil, harness)
     harness.pass(4)
-    #expect(carousel.itemView(at: 2) is Cover)
+    #expect(isLoaded(2))
   }
 
   @Test func menuSelectsAndLocksACard() throws {

@@ -120,12 +120,12 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, a failed item is retried and loads.
+  /// In the recorded session, a failed picture is retried and becomes sharp.
   @Test func replayOfTheLoadingSceneEndsInTheRecordedState() throws {
     let visit = try Visit(.loading, access: access)
     _ = try visit.scene(Scene.self)
     #expect(visit.application.scene.subject == "Dune Sea")
-    let failed = visit.views(Button.self).filter { $0.title == "Try again" }
+    let failed = visit.views(Button.self).filter { $0.title == "Retry" }
     #expect(failed.isEmpty)
     try visit.expectReferencePicture()
   }

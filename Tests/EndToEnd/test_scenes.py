@@ -216,6 +216,13 @@ class Scenes(Case):
         self.rig.key("Left")
         self.wait_for_title("Blue Ice — Carousel")
 
+    def test_a_picture_that_failed_to_load_is_loaded_by_retry(self):
+        self.open("loading")
+        self.rig.key("Right")
+        self.wait_for_title("Dune Sea — Carousel")
+        failed = self.wait_until_still()
+        self.rig.tap(500, 406, window=self.window)          # Retry
+        self.assert_different(failed, self.wait_until_still(), 350, 200, 300, 250)
 
     def hold(self, x, y):
         """Put a finger down and keep it still until a context menu has had time to open; return the finger."""

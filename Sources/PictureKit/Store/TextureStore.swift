@@ -207,6 +207,10 @@ public final class TextureStore {
     textures.insert(texture, for: Key(picture: picture.id, use: use))
   }
 
+  /// Returns a copy of a picture with at most 32 pixels along a side; `nil` until the picture has
+  /// been loaded.
+  public func tinyCopy(of picture: Picture) -> PixelImage? { copies.copy(for: picture.id) }
+
   /// Ends a frame. Pictures whose textures weren't requested in this frame count as invisible:
   /// their requests are cancelled, and their textures can be evicted.
   public func endFrame() {
