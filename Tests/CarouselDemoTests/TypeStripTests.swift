@@ -39,6 +39,38 @@ import Testing
     #expect(strip.isShown)
   }
 
+  /// The small carousels move in such a way that types differ which look alike at rest.
+  @Test func coverFlowAndCoverFlow2MoveDifferently() throws {
+    let program = try HeadlessProgram(
+      pictures: 9, options: ["--type", "coverFlow"], size: Size(width: 1280, height: 800),
+      access: access)
+    let gallery = try #require(program.gallery)
+    program.pass(1)
+    program.application.perform(.toggleTypes, isRepeat: false)
+    program.pass(0.5)
+    program.picture()
+    program.passFrame()
+    func small(_ type: CarouselLayout) throws -> Carousel<Cover> {
+      let miniatures = gallery.strip.visibleViews(TypeMiniature.self)
+      let all = miniatures.compactMap { $0.subviews.first as? CoverCarousel }
+      return try #require(all.first { $0.carousel.type == type }).carousel
+    }
+    let (flow, flow2) = (try small(.coverFlow), try small(.coverFlow2))
+    let start = flow.scrollOffset
+    var difference = 0.0
+    for _ in 0..<240 {
+      program.passFrame()
+      #expect(abs(flow.scrollOffset - flow2.scrollOffset) < 0.01)
+      for index in flow.indexesForVisibleItems {
+        guard let a = flow.itemView(at: index), let b = flow2.itemView(at: index) else { continue }
+        difference = max(difference, abs(a.transform.m11 - b.transform.m11))
+      }
+    }
+    // Both move by two items in four seconds. Meanwhile, the rotation of an item differs.
+    #expect(abs(flow.scrollOffset - start - 2) < 0.1)
+    #expect(difference > 0.1, "\(difference)")
+  }
+
   /// While it is open, the strip of carousel types is animated. Esc closes the strip, and the
   /// program becomes idle.
   @Test func closedStripIsIdle() throws {

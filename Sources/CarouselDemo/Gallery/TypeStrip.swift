@@ -85,7 +85,7 @@ final class TypeStrip: ControlRow {
     opacity = visibility
     displacement.y = (1 - visibility) * size.height
     for item in carousel.presentedItems {
-      item.view.turn(isShown)
+      item.view.move(isShown, to: time)
       item.view.isChosen = item.index.flatMap { types[safe: $0] } == chosen
     }
   }
