@@ -32,12 +32,12 @@ final class SettingsPanel: ControlRow {
 
   /// Creates a panel with a title and a note.
   init(_ title: String, _ note: String) {
-    self.title = Label(title, style: Text.Style(size: 20, weight: .semibold), color: Look.primary)
+    self.title = Label(title, style: Look.title)
     noteLabel = Label(note, style: Look.body, color: Look.secondary)
     super.init()
     noteLabel.lines = 3
     theme = .panel
-    background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
+    background = Background(color: Look.panel, cornerRadius: Look.panelRadius)
     clipsToBounds = true
     list.limitToVerticalScrolling()
     list.canCancelControlTouches = true
@@ -70,6 +70,10 @@ final class SettingsPanel: ControlRow {
     let button = Button(title)
     button.onPress = onPress
     append(button)
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    canvas.stroke(bounds, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline)
   }
 
   private func append(_ row: View) {
@@ -110,7 +114,7 @@ final class SettingsPanel: ControlRow {
 
   private func headHeight(width: Double, _ measures: Measures) -> Double {
     let available = Size(width: width - 84, height: 200)
-    return 16 + title.fittingSize(in: available, measures).height
+    return 20 + title.fittingSize(in: available, measures).height
       + noteLabel.fittingSize(in: available, measures).height + 16
   }
 
@@ -121,9 +125,9 @@ final class SettingsPanel: ControlRow {
   override func layOut(_ measures: Measures) {
     let available = Size(width: size.width - 84, height: 200)
     let line = title.fittingSize(in: available, measures).height
-    title.frame = Rect(x: 18, y: 14, width: available.width, height: line)
+    title.frame = Rect(x: 18, y: 16, width: available.width, height: line)
     noteLabel.frame = Rect(
-      x: 18, y: 16 + line, width: available.width,
+      x: 18, y: 20 + line, width: available.width,
       height: noteLabel.fittingSize(in: available, measures).height)
     (collapseButton.icon, collapseButton.name) =
       isOpen ? (.cross, "Close settings") : (.sliders, "Settings")

@@ -7,7 +7,7 @@ import ViewKit
 extension SceneKind {
   /// The scene with a chart of the sky that demonstrates the scroll view.
   static let scroll = SceneKind(
-    name: "scroll", title: "Scroll View", subtitle: "A star chart in a scroll view",
+    name: "sky", title: "Sky", subtitle: "A star chart in a scroll view", formerNames: ["scroll"],
     keys: [
       Hotkey(keys: "←  →  ↑  ↓  PgUp  PgDn  Home  End", action: "scroll"),
       Hotkey(keys: "Enter", action: "describe the centred star; again: zoom to its constellation"),
@@ -28,7 +28,7 @@ private final class ScrollScene: Scene {
   private let field = TextField("Find a star")
   /// The left edge of the text field, to the right of the touch bar's buttons.
   private let fieldLeft: Double
-  private let panel = SettingsPanel("Scroll View", note)
+  private let panel = SettingsPanel(SceneKind.scroll.title, note)
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
   private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
   /// The instructions, shown while the panel doesn't describe a star or a constellation.
