@@ -69,8 +69,7 @@ import Testing
     #expect(
       names(contents.bar, "bar") == [
         "Previous type", "Next type", "Show all types", "Options", "Slideshow", "Cube", "Open…",
-        "Show all scenes",
-        "Fullscreen", "Main menu",
+        "All scenes", "Fullscreen", "Main menu",
       ])
     let panel = try #require(harness.program.gallery).panel
     harness.press(.letter("o"))

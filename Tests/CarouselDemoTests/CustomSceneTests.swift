@@ -115,7 +115,7 @@ private final class BallScene: Scene {
         == HelpRow(name: "B", action: "the ball to the corner"))
     #expect(
       contents.bar.items.map(\.command) == [
-        .home, .toggleEvents, .window(.chooseScene), .window(.toggleFullscreen), .window(.more),
+        .home, .window(.chooseScene), .window(.toggleFullscreen), .window(.more),
       ])
     // The scene draws, handles touches, animates and sets the title.
     let spot = Point(x: 300, y: 200)

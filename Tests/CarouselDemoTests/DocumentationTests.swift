@@ -90,7 +90,7 @@ import Testing
         + ".El\n"
     }
     let table = SceneTable.standard
-    let common = [table.commonHelp, table.gamepadHelp()]
+    let common = table.commonHelp + [table.gamepadHelp()]
     let sections = common + table.all.flatMap(table.ownHelp(of:))
     return sections.map { "\($0.title):\n" + list($0.rows) }.joined(separator: ".Pp\n")
   }

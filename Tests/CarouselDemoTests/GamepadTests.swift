@@ -39,7 +39,7 @@ import ViewKit
     press(.b, in: program)
     #expect(!gallery.viewer.isOpen)
     // Open the scene chooser, open the next scene, and go back.
-    press(.x, in: program)
+    press(.back, in: program)
     #expect(program.application.contents.isChoosing)
     press(.right, in: program)
     press(.a, in: program)

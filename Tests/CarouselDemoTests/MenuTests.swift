@@ -28,8 +28,8 @@ import ViewKit
     if types.contains(command) {
       return SceneTable.standard.barCommands(in: kind).contains(.toggleTypes)
     }
-    // Scrolling a page and turning the cube perform these commands.
-    if [.page(-1), .page(1)].contains(command) { return kind == .cube }
+    // Flicks perform these commands.
+    if [.page(-1), .page(1)].contains(command) { return true }
     // Tapping the front picture performs this command.
     if command == .openInGallery { return kind == .helix }
     // The scene chooser, which a button shows, opens any scene.
@@ -47,7 +47,7 @@ import ViewKit
     for kind in table.all {
       let bar = SceneTable.standard.barCommands(in: kind)
       let menu = table.menuGroups(in: kind, beside: bar).flatMap { $0 }
-      let reached = Set(bar + menu)
+      let reached = Set(bar + menu + table.developerCommands(in: kind))
       for hotkey in kind.keys + table.commonHotkeys {
         for command in hotkey.commands where !reached.contains(command) {
           #expect(
@@ -106,6 +106,30 @@ import ViewKit
     let menu = harness.program.application.contents.menu
     harness.press(.function(10))
     #expect(try row(.toggleCube, of: menu).item.isOn == (kind == .cube))
+  }
+
+  @Test func mainMenuHasFourGroupsAndASubmenuForDevelopers() throws {
+    let harness = try SceneHarness(.gallery, access: access)
+    let menu = harness.program.application.contents.menu
+    #expect(SceneTable.standard.menuGroups(in: .gallery, beside: []).count == 4)
+    let tools: [CommandInfo] = [.toggleEvents, .window(.toggleFrameGraph), .copyCode]
+    for byTouch in [true, false] {
+      harness.press(.function(10))
+      harness.program.pass(0.5)
+      #expect(!menu.rows.contains { tools.contains($0.item.command) })
+      let row = try row(.window(.showDeveloperMenu), of: menu)
+      if byTouch {
+        row.onPress?(row.item)
+      } else {
+        while !row.isMarked { harness.press(.up) }
+        harness.press(.enter)
+      }
+      harness.program.pass(0.5)
+      #expect(menu.isShown && Set(menu.rows.map(\.item.command)) == Set(tools))
+      let log = try self.row(.toggleEvents, of: menu)
+      log.onPress?(log.item)
+      #expect(harness.program.application.contents.debugPanels.events.isShown == byTouch)
+    }
   }
 
   /// `Sort by…` opens a menu of all orders, in which the current order is ticked.
@@ -277,14 +301,12 @@ import ViewKit
     touch(.ended, position, in: program)
     program.pass(3)
     #expect(program.gallery?.carousel.currentItemIndex == 5)
-    press(.function(10), in: program)
-    program.picture()
-    let frames = try row(.window(.toggleFrameGraph), of: menu)
-    #expect(frames.item.isOn == false)
-    program.application.perform(.window(.toggleFrameGraph), isRepeat: false)
-    press(.escape, in: program)
-    press(.function(10), in: program)
-    #expect(try row(.window(.toggleFrameGraph), of: menu).item.isOn == true)
+    for isOn in [false, true] {
+      program.application.showDeveloperMenu()
+      #expect(try row(.window(.toggleFrameGraph), of: menu).item.isOn == isOn)
+      press(.escape, in: program)
+      program.application.perform(.window(.toggleFrameGraph), isRepeat: false)
+    }
   }
 
   @Test func firstAndLastCommandsScrollToTheEnds() throws {
@@ -316,7 +338,7 @@ import ViewKit
     #expect(!menu.rows.isEmpty)
     for row in menu.rows {
       let (item, key) = (row.item, row.item.key)
-      let commandKeys = hotkeys.filter { $0.commands.contains(item.command) }
+      let commandKeys = hotkeys.filter { !$0.keys.isEmpty && $0.commands.contains(item.command) }
       #expect(commandKeys.isEmpty || !key.isEmpty, "\(item.command.title)")
       #expect(
         key.isEmpty || hotkeys.contains { $0.keys.split(separator: " ").contains { $0 == key } },
@@ -338,7 +360,7 @@ import ViewKit
     press(.delete, in: program)
     press(.function(10), in: program)
     #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
-    #expect(try row(.window(.toggleFrameGraph), of: menu).item.key == "F3")
+    #expect(try row(.window(.toggleHelp), of: menu).item.key == "F1")
     press(.escape, in: program)
     // While a picture is open, Delete moves its file to the trash.
     press(.enter, in: program)

@@ -342,7 +342,7 @@ extension TouchBar {
     for item in bar.items { tap(bar.center(of: item)) }
     #expect(
       commands == [
-        .toggleCube, .toggleWrap, .toggleEvents, .window(.chooseScene), .window(.toggleFullscreen),
+        .toggleCube, .toggleWrap, .window(.chooseScene), .window(.toggleFullscreen),
         .window(.more),
       ])
     #expect(scene.settings.isWrapped != wasWrapped)

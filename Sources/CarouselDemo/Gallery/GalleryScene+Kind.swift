@@ -6,7 +6,7 @@ extension SceneKind {
     keys: Hotkey.ofTypes + Hotkey.ofCards + [
       Hotkey(.toggleSlideshow.inBar(5)), Hotkey(.autoscroll), Hotkey(.sort),
       Hotkey(.open, action: "open the picture"), Hotkey(.toggleOptions.inBar(4)), Hotkey(.reset),
-      Hotkey(.toggleCube.inBar(6)), Hotkey(.showOpenMenu.inBar(7)),
+      Hotkey(.toggleCube.inBar(6)), Hotkey(.showOpenMenu.inBar(7)), Hotkey(.copyCode),
     ],
     keysInside: Hotkey.ofOpenedPicture,
     gestures: [

@@ -54,7 +54,8 @@ extension CommandInfo {
   /// Returns the command that shows the type at an index.
   static func type(_ number: Int) -> CommandInfo {
     let key = ShownTypes.standard.keys.first { $0.number == number }?.key
-    return CommandInfo("type \(number)", "", key.map { [Chord(key: $0)] } ?? [])
+    return CommandInfo(
+      "type \(number)", "", key.map { [Chord(key: $0)] } ?? [], menuGroup: .appearance)
   }
   static let nextType = CommandInfo(
     "nextType", "Next type", [Chord(key: .letter("t"))], icon: .right, barPosition: 2)

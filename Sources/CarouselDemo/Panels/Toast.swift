@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A short message at the bottom or top of the window that disappears after a few seconds. It can
+/// A short message at the bottom of the window that disappears after a few seconds. It can
 /// have a button, for example to undo the reported action.
 final class Toast: View {
   private static let duration = 3.0
@@ -11,9 +11,6 @@ final class Toast: View {
   /// The maximum number of lines, which is enough for a long path in a narrow window.
   private static let lines = 5
   private(set) var message = ""
-  /// Whether the toast is at the top of the window, because there is other text at the bottom.
-  /// Default false.
-  var isAtTop = false { didSet { setNeedsLayout() } }
   /// Returns the areas to avoid, in points of the window.
   var obstacles: () -> [Rect] = { [] }
   /// The areas that the last layout avoided.
@@ -102,20 +99,18 @@ final class Toast: View {
       height: max(height - 12, 0))
   }
 
-  /// Returns the toast's frame at the bottom or top centre of the window, moved away from the areas
-  /// to avoid. The frame isn't moved if it would leave the window.
+  /// Returns the toast's frame at the bottom centre of the window, above the areas to avoid. If it
+  /// would leave the window there, it covers these areas.
   private func frame(of plate: Size) -> Rect {
-    let defaultY =
-      isAtTop ? Look.margin : size.height - Look.margin - 52 - plate.height
+    let defaultY = size.height - Look.margin - 52 - plate.height
     var frame = Rect(
       x: (size.width - plate.width) / 2, y: defaultY, width: plate.width, height: plate.height)
     let around = avoided.map { $0.inset(by: -Self.distance) }
-      .sorted { isAtTop ? $0.minY < $1.minY : $0.maxY > $1.maxY }
+      .sorted { $0.maxY > $1.maxY }
     for obstacle in around where !obstacle.intersection(frame).isEmpty {
-      frame.origin.y = isAtTop ? obstacle.maxY : obstacle.minY - plate.height
+      frame.origin.y = obstacle.minY - plate.height
     }
-    let isInWindow = frame.minY >= Self.distance && frame.maxY <= size.height - Self.distance
-    if !isInWindow { frame.origin.y = defaultY }
+    if frame.minY < Self.distance { frame.origin.y = defaultY }
     return frame
   }
 

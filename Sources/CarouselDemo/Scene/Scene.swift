@@ -41,7 +41,8 @@ class Scene: View {
   var isPlaying: Bool { false }
   /// Whether the mouse cursor is hidden.
   var hidesCursor: Bool { false }
-  /// Whether Tab moves through the scene's controls before it opens the scene chooser.
+  /// Whether Tab moves through the scene's controls. False in a scene whose only control is a
+  /// carousel, because the keys reach the carousel without focus.
   var hasControls: Bool { true }
   /// Whether the scene scrolls vertically.
   var isVertical: Bool { false }

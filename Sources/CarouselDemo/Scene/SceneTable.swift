@@ -78,34 +78,54 @@ struct SceneTable: Sendable {
 
   // MARK: Help
 
-  /// Returns the help for a scene: the keys and gestures that work in it, its own first.
+  /// Returns the help for a scene: first the scene's own keys, in the groups of the main menu, then
+  /// its gestures, then the keys and gestures of every scene.
   func help(in kind: SceneKind) -> [HelpSection] {
-    ownHelp(of: kind) + [commonHelp, gamepadHelp(in: kind)]
+    let own = ownHotkeys(of: kind)
+    let keys = MenuGroup.allCases.map { group in
+      HelpSection(title: group.title, rows: own.filter { $0.group == group }.map(\.row))
+    }
+    let gestures = HelpSection(title: "Touch and mouse", rows: kind.gestures)
+    let sections = keys + [gestures, insideHelp(of: kind)] + commonHelp + [gamepadHelp(in: kind)]
+    return sections.filter { !$0.rows.isEmpty }
   }
 
   /// Returns the help for a scene's own keys and gestures, and for the keys and gestures of an open
-  /// item. Leaves out commands without keys, and commands that work in every scene.
+  /// item. Leaves out commands that work in every scene.
   func ownHelp(of kind: SceneKind) -> [HelpSection] {
+    let own = HelpSection(
+      title: kind.title, rows: ownHotkeys(of: kind).map(\.row) + kind.gestures)
+    return [own, insideHelp(of: kind)].filter { !$0.rows.isEmpty }
+  }
+
+  private func insideHelp(of kind: SceneKind) -> HelpSection {
+    HelpSection(title: kind.titleInside, rows: kind.keysInside.map(\.row) + kind.gesturesInside)
+  }
+
+  /// Returns a scene's own keys. Leaves out commands without keys, and commands that work in every
+  /// scene.
+  private func ownHotkeys(of kind: SceneKind) -> [Hotkey] {
     let common = Set(commonHotkeys.flatMap(\.commands))
-    let own = kind.keys.filter { hotkey in
+    return kind.keys.filter { hotkey in
       !hotkey.keys.isEmpty
         && (hotkey.commands.isEmpty || !common.isSuperset(of: hotkey.commands))
     }
-    return [
-      HelpSection(title: kind.title, rows: own.map(\.row) + kind.gestures),
-      HelpSection(
-        title: kind.titleInside, rows: kind.keysInside.map(\.row) + kind.gesturesInside),
-    ].filter { !$0.rows.isEmpty }
   }
 
   /// The help for the keys and gestures of every scene.
-  var commonHelp: HelpSection {
-    HelpSection(
-      title: "In every scene",
-      rows: commonHotkeys.map(\.row) + [
-        HelpRow(name: "press and hold, right-click", action: "context menu"),
-        HelpRow(name: "tap the dots in the corner", action: "show the toolbar"),
-      ])
+  var commonHelp: [HelpSection] {
+    let hotkeys = commonHotkeys.filter { !$0.keys.isEmpty }
+    let tools = hotkeys.filter { $0.group == .developers }
+    return [
+      HelpSection(
+        title: "In every scene",
+        rows: hotkeys.filter { $0.group != .developers }.map(\.row) + [
+          HelpRow(name: "Tab", action: "next control"),
+          HelpRow(name: "press and hold, right-click", action: "context menu"),
+          HelpRow(name: "tap the dots in the corner", action: "show the toolbar"),
+        ]),
+      HelpSection(title: MenuGroup.developers.title, rows: tools.map(\.row)),
+    ]
   }
 
   /// Returns the help for the gamepad. If a scene is given, leaves out controls that have no effect

@@ -69,6 +69,7 @@ extension Application {
       contents.debugPanels.graph.isHidden = true
     } else if contents.isChoosing || !scene.goBack() {
       switch history.back(from: contents.sceneKind) {
+      case .scene(let kind)? where contents.isChoosing: contents.chooser.close(to: kind)
       case .scene(let kind)?: go(to: kind)
       case .chooser?: showChooser(from: table.home)
       case nil: window.isFullscreen = false

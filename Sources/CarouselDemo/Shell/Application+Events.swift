@@ -44,6 +44,7 @@ extension Application {
       if contents.tooltip.hover(point, at: time) { loop.requestFrame() }
       guard let point else { break }
       contents.bar.hover(point, at: time)
+      if contents.isChoosing, contents.chooser.hover(point) { loop.requestFrame() }
       if !contents.isChoosing, scene.hover(at: time) { loop.requestFrame() }
       if contents.menu.point(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):
@@ -54,12 +55,8 @@ extension Application {
     }
   }
 
-  /// Sends a key press to the view tree. An unhandled Tab or Shift+Tab opens the scene chooser.
+  /// Sends a key press to the view tree.
   func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) {
-    let isHandled = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
-    // Tab after a scene's last control leaves the scene.
-    if !isHandled, key == .tab, modifiers.isSubset(of: .shift) {
-      perform(.window(.chooseScene), isRepeat: isRepeat)
-    }
+    _ = tree.handle(key, modifiers, isRepeat: isRepeat, at: time)
   }
 }

@@ -23,7 +23,7 @@ extension Application {
       let stage = contents.isChoosing ? contents.bounds : scene.uncoveredArea
       // Scroll at the centre of the visible area, along the scene's axis. In a wheel event,
       // positive y means up.
-      let isVertical = !contents.isChoosing && scene.isVertical
+      let isVertical = contents.isChoosing || scene.isVertical
       tree.handle(
         Wheel(
           delta: isVertical ? Point(x: 0, y: -count) : Point(x: count, y: 0),

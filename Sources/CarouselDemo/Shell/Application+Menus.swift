@@ -13,6 +13,7 @@ extension Application {
       switch $0 {
       case CommandInfo.window(.more): showMenu(at: contents.menu.origin)
       case .sort: showOrders(at: contents.menu.origin)
+      case CommandInfo.window(.showDeveloperMenu): showDeveloperMenu(at: contents.menu.origin)
       default:
         if let folder = openableFolders[$0] {
           handle(.drop([folder]))
@@ -35,7 +36,9 @@ extension Application {
 
   func setUpTooltip() {
     contents.tooltip.content = { [unowned self] button in
-      let command = contents.bar.command(of: button) ?? scene.command(of: button)
+      let command =
+        contents.bar.command(of: button) ?? contents.chooser.command(of: button)
+        ?? scene.command(of: button)
       let title = command?.title ?? button.accessibleName
       let chord = command.flatMap(chord(for:))
       return title.isEmpty ? nil : Tooltip.Content(title: title, key: chord?.description ?? "")
@@ -84,6 +87,14 @@ extension Application {
   private func showOrders(at point: Point?) {
     contents.menu.show(
       [items(for: PictureOrder.allCases.map(CommandInfo.sort))], titled: "Sort by",
+      about: menuAnchor, at: time, from: point)
+  }
+
+  /// Shows the submenu of the tools for developers.
+  func showDeveloperMenu(at point: Point? = nil) {
+    let title = CommandInfo.window(.showDeveloperMenu).title.replacing("…", with: "")
+    contents.menu.show(
+      [items(for: table.developerCommands(in: contents.sceneKind))], titled: title,
       about: menuAnchor, at: time, from: point)
   }
 

@@ -150,13 +150,14 @@ final class Application: FrameClient {
     contents.chooser.make = { [unowned self] in loadScene($0) }
   }
 
-  /// Switches to the chosen scene once its card fills the window.
+  /// Switches to the chosen scene once its miniature fills the window.
   private func enterChosenScene() {
     guard contents.isChoosing, contents.chooser.hasArrived,
+    contents.chooser.onClose = { [unowned self] in perform(.back, isRepeat: false) }
       let kind = contents.chooser.destination
     else { return }
     tree.cancelInput()
-    history.enter(from: .chooser)
+    history.enter(from: contents.chooser.isClosing ? nil : .chooser)
     contents.show(loadScene(kind))
     layOut()
   }

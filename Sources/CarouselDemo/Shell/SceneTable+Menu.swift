@@ -1,6 +1,7 @@
 extension SceneTable {
   /// Returns the commands of a scene's main menu in their groups, without those of the touch bar's
-  /// buttons. In a group, the scene's own commands come first, in the order of its keys.
+  /// buttons. Back and the commands that show scenes come first. In the other groups, the
+  /// scene's own commands come first, in the order of its keys.
   ///
   /// - Parameters:
   ///   - kind: the scene; `nil` in the scene chooser.
@@ -14,10 +15,21 @@ extension SceneTable {
     // have no effect.
     if kind == nil { listed.insert(.window(.chooseScene)) }
     if kind == home { listed.insert(.back) }
-    let commands = (hotkeys(in: kind).flatMap(\.commands) + ends).filter {
+    let scenes = all.compactMap(\.shortcut).flatMap(\.commands)
+    let first: [CommandInfo] = [.back, .window(.chooseScene)] + scenes
+    let commands = (first + hotkeys(in: kind).flatMap(\.commands) + ends).filter {
       !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }
-    return MenuGroup.allCases.map { group in commands.filter { $0.menuGroup == group } }
+    return MenuGroup.allCases.filter { $0 != .developers }
+      .map { group in commands.filter { $0.menuGroup == group } }
       .filter { !$0.isEmpty }
+  }
+
+  /// Returns the commands of the submenu for developers. `kind` is `nil` in the scene chooser.
+  func developerCommands(in kind: SceneKind?) -> [CommandInfo] {
+    var listed: Set<CommandInfo> = []
+    return hotkeys(in: kind).flatMap(\.commands).filter {
+      $0.menuGroup == .developers && listed.insert($0).inserted
+    }
   }
 }

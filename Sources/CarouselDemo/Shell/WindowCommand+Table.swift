@@ -5,9 +5,7 @@ import SystemKit
 extension WindowCommand {
   static let chooseScene = WindowCommand(
     CommandInfo(
-      "scenes", "Show all scenes", [Chord(key: .tab)],
-      hidden: [Chord(key: .tab, modifiers: .shift)],
-      action: "next control; after the last, all scenes", icon: .squares, menuGroup: .scenes,
+      "scenes", "All scenes", [Chord(key: .letter("g"))], icon: .squares, menuGroup: .moving,
       barPosition: 2)
   ) {
     $0.contents.help.hide(at: $0.time)
@@ -26,13 +24,13 @@ extension WindowCommand {
   static let openPictures = WindowCommand(
     CommandInfo(
       "openPictures", "Open pictures…", [Chord(key: .letter("o"), modifiers: .control)],
-      action: "open pictures, a folder", menuGroup: .opening)
+      action: "open pictures, a folder", menuGroup: .editing)
   ) { $0.choose(.pictures) }
   /// Lets the user choose a folder in the desktop's file dialog.
   static let openFolder = WindowCommand(
     CommandInfo(
       "openFolder", "Open folder…", [Chord(key: .letter("o"), modifiers: [.control, .shift])],
-      action: "open pictures, a folder", menuGroup: .opening)
+      action: "open pictures, a folder", menuGroup: .editing)
   ) { $0.choose(.folder) }
   static let back = WindowCommand(.back) { $0.goBack() }
   /// Shows the main menu.
@@ -41,7 +39,7 @@ extension WindowCommand {
   ) { $0.showMenu() }
   static let itemMenu = WindowCommand(.itemMenu) { $0.showItemMenu(at: nil) }
   static let toggleFrameGraph = WindowCommand(
-    CommandInfo("frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .window),
+    CommandInfo("frameTimes", "Frame times", [Chord(key: .function(3))], menuGroup: .developers),
     isOn: { !$0.contents.debugPanels.graph.isHidden },
     perform: { $0.contents.debugPanels.graph.isHidden.toggle() })
   static let toggleEvents = WindowCommand(
@@ -50,11 +48,15 @@ extension WindowCommand {
   static let toggleFullscreen = WindowCommand(
     CommandInfo(
       "fullscreen", "Fullscreen", [Chord(key: .letter("f")), Chord(key: .function(11))],
-      icon: .corners, whenOn: .inwardCorners, menuGroup: .window, barPosition: 3),
+      icon: .corners, whenOn: .inwardCorners, menuGroup: .appearance, barPosition: 3),
     isOn: { $0.window.isFullscreen }, perform: { $0.window.isFullscreen.toggle() })
   static let screenshot = WindowCommand(
-    CommandInfo("screenshot", "Save screenshot", [Chord(key: .function(12))], menuGroup: .window)
+    CommandInfo("screenshot", "Save screenshot", [Chord(key: .function(12))], menuGroup: .program)
   ) { $0.saveScreenshot() }
+  /// Shows the submenu of the tools for developers.
+  static let showDeveloperMenu = WindowCommand(
+    CommandInfo("developers", "For developers…", menuGroup: .program)
+  ) { $0.showDeveloperMenu() }
   static let toggleHelp = WindowCommand(
     CommandInfo(
       "help", "Help", [Chord(key: .function(1)), Chord(key: .question)],
@@ -72,7 +74,8 @@ extension WindowCommand {
   /// The commands of the window, in the order of the help.
   static let ofWindow: [WindowCommand] = [
     chooseScene, nextScene, previousScene, openPictures, openFolder, back, more, itemMenu,
-    toggleFrameGraph, toggleEvents, toggleFullscreen, screenshot, toggleHelp, leave,
+    toggleFrameGraph, toggleEvents, toggleFullscreen, screenshot, showDeveloperMenu, toggleHelp,
+    leave,
   ]
 
   /// The keys of the commands. Successive commands with the same `action` share a row of the help.

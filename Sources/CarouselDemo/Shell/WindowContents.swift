@@ -85,7 +85,7 @@ final class WindowContents: View {
   var sceneKind: SceneKind? { isChoosing ? nil : scene.kind }
 
   /// The name of the current item, for the window's title.
-  var subject: String { isChoosing ? chooser.centered?.title ?? "" : scene.subject }
+  var subject: String { isChoosing ? chooser.selected?.title ?? "" : scene.subject }
 
   /// Shows the scene chooser.
   func choose(at time: Double) {
@@ -96,8 +96,6 @@ final class WindowContents: View {
     bar.hide(at: time)
     information.hide()
     tree?.focus(nil)
-    // Show toasts at the top, because the chooser's captions are at the bottom.
-    toast.isAtTop = true
     insert(chooser, at: subviews.firstIndex { $0 === change } ?? 0)
     chooser.frame = bounds
     chooser.appear(from: scene.kind, at: time)
@@ -143,7 +141,6 @@ final class WindowContents: View {
   private func place(_ scene: Scene, at index: Int) {
     debugPanels.events.calls.removeAll()
     bar.hide(at: tree?.time ?? 0)
-    toast.isAtTop = false
     self.scene.sidePanel?.removeFromParent()
     self.scene = scene
     scene.transform = .identity
@@ -181,8 +178,8 @@ final class WindowContents: View {
     let panels: [Overlay] = [information, help, menu, question]
     let cover = panels.last { $0.isShown && $0.takesAllTouches }
     if let cover { return [cover] }
-    let hasStops = !isChoosing && (scene.hasControls || scene.isInside)
-    return (hasStops ? [scene] : []) + overlays
+    if isChoosing { return [chooser] + overlays }
+    return (scene.hasControls || scene.isInside ? [scene] : []) + overlays
   }
 
   /// Returns whether the scene or its background is frontmost at a point of the window. Returns
@@ -217,14 +214,8 @@ final class WindowContents: View {
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     if question.isShown { return question.press(key, modifiers, isRepeat: isRepeat) }
     if menu.isShown { return menu.press(key, modifiers, isRepeat: isRepeat) }
-    // Tab first moves the focus through the controls. In the scene chooser, after the last control,
-    // Tab moves to the next scene.
-    if key == .tab, modifiers.isSubset(of: .shift), !scene.isSidePanelOpen {
-      if !isChoosing || help.isShown || tree?.nextFocus(by: modifiers == [] ? 1 : -1) != nil {
-        return false
-      }
-      tree?.focus(nil)
-    }
+    // Tab moves the focus, except in the side panel, which moves its focus itself.
+    if key == .tab, modifiers.isSubset(of: .shift), !scene.isSidePanelOpen { return false }
     let handlers: [View?] =
       help.isShown ? [help] : isChoosing ? [chooser] : [information, scene.sidePanel, scene]
     for case let view? in handlers where tree?.focused?.isInside(view) != true {

@@ -12,9 +12,9 @@ extension CommandInfo {
   /// Returns the command that moves to the next page (`count` 1) or to the previous page (−1).
   static func page(_ count: Int) -> CommandInfo { count < 0 ? previousPage : nextPage }
   private static let previousPage = CommandInfo(
-    "previousPage", "Previous page", [Chord(key: .pageUp)], menuGroup: .moving)
+    "previousPage", "Previous page", [Chord(key: .pageUp)])
   private static let nextPage = CommandInfo(
-    "nextPage", "Next page", [Chord(key: .pageDown)], menuGroup: .moving)
+    "nextPage", "Next page", [Chord(key: .pageDown)])
 
   static let first = CommandInfo("first", "First", [Chord(key: .home)], menuGroup: .moving)
   static let last = CommandInfo("last", "Last", [Chord(key: .end)], menuGroup: .moving)
@@ -22,7 +22,7 @@ extension CommandInfo {
   /// opened it. In the first scene, leaves fullscreen.
   static let back = CommandInfo(
     "back", "Back", [Chord(key: .escape)], action: "back; leave fullscreen",
-    menuGroup: .leaving)
+    menuGroup: .moving)
   /// Shows the context menu of the open or centred item.
   static let itemMenu = CommandInfo(
     "itemMenu", "", [Chord(key: .menu), Chord(key: .function(10), modifiers: .shift)],
@@ -39,7 +39,7 @@ extension CommandInfo {
   /// Sorts the pictures. Its key selects the next order; its menu item opens a menu of all orders.
   static let sort = CommandInfo(
     "order", "Sort by…", [Chord(key: .letter("s"))],
-    action: "sort by name, date, date taken or random", menuGroup: .appearance)
+    action: "sort by name, date, date taken or random", menuGroup: .editing)
   /// Shows a menu of everything that can be opened.
   static let showOpenMenu = CommandInfo("openMenu", "Open…", icon: .folder)
   static let insert = CommandInfo("insert", "Duplicate", [Chord(key: .insert)], menuGroup: .editing)
@@ -68,17 +68,15 @@ extension CommandInfo {
   static let toggleOptions = CommandInfo(
     "options", "Options", [Chord(key: .letter("o"))], action: "options panel", icon: .sliders,
     menuGroup: .appearance)
-  /// Shows or hides the log of delegate calls. In a scene with an options panel, the command's
-  /// button is in that panel instead of the touch bar.
+  /// Shows or hides the log of delegate calls.
   static let toggleEvents = CommandInfo(
-    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .window,
-    barPosition: 1)
+    "events", "Event log", [Chord(key: .function(4))], icon: .list, menuGroup: .developers)
   /// Copies the carousel's configuration to the clipboard as Swift code.
-  static let copyCode = CommandInfo("copyCode", "Copy as code")
+  static let copyCode = CommandInfo("copyCode", "Copy as code", menuGroup: .developers)
   static let reset = CommandInfo(
     "reset", "Reset", [Chord(key: .letter("r"))], icon: .loop, menuGroup: .appearance)
   /// Opens the cube scene. In the cube scene, returns to the previous scene.
   static let toggleCube = CommandInfo(
     "cube", "Cube", [Chord(key: .letter("c"))], action: "cube mode on, off", icon: .cube,
-    menuGroup: .scenes)
+    menuGroup: .moving)
 }

@@ -93,22 +93,27 @@ struct CommandInfo: Sendable {
 
 /// A group of the main menu. The groups are in the menu's order.
 enum MenuGroup: Int, CaseIterable, Sendable {
-  /// Leaving an open item or the scene.
-  case leaving
-  /// Opening other pictures.
-  case opening
-  /// Moving to other items.
+  /// Moving to other items and scenes.
   case moving
-  /// Changing the items.
+  /// Opening, sorting and changing the items.
   case editing
-  /// Changing how the scene looks and moves.
+  /// Changing how the scene and the window look and move.
   case appearance
-  /// Opening other scenes.
-  case scenes
-  /// The window and its debug panels.
-  case window
   /// The program itself.
   case program
+  /// Tools for developers, in a submenu.
+  case developers
+
+  /// The heading in the help.
+  var title: String {
+    switch self {
+    case .moving: "Move"
+    case .editing: "Items"
+    case .appearance: "View"
+    case .program: "Program"
+    case .developers: "For Developers"
+    }
+  }
 }
 
 extension CommandInfo: Hashable {

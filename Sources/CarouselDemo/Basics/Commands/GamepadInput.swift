@@ -25,7 +25,7 @@ struct GamepadControl: Sendable {
       name: "A, B", action: "open, back (Enter, Esc)",
       keys: [.a: Chord(key: .enter), .b: Chord(key: .escape)]),
     GamepadControl(
-      name: "X", action: "next control or all scenes (Tab)", keys: [.x: Chord(key: .tab)]),
+      name: "X", action: "next control (Tab)", keys: [.x: Chord(key: .tab)]),
     GamepadControl(
       name: "Y", action: "context menu",
       keys: [.y: Chord(key: .menu)]),
@@ -39,7 +39,7 @@ struct GamepadControl: Sendable {
       ]),
     GamepadControl(name: "Triggers", action: "scroll back, forward; pull further to go faster"),
     GamepadControl(
-      name: "Back", action: "help (F1)", keys: [.back: Chord(key: .function(1))]),
+      name: "Back", action: "all scenes (G)", keys: [.back: Chord(key: .letter("g"))]),
   ]
 
   /// Returns the key to which a button is translated; `nil` if there is none.

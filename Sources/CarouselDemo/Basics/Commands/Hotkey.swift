@@ -42,6 +42,9 @@ struct Hotkey: Sendable {
     return chords.map(\.description).joined(separator: "  ")
   }
 
+  /// The group of the help that contains the keys: the group of the first command that has one.
+  var group: MenuGroup { commands.lazy.compactMap(\.menuGroup).first ?? .moving }
+
   /// The keys as a row of the help.
   var row: HelpRow { HelpRow(name: keys, action: action) }
 

@@ -1,156 +1,214 @@
-import CarouselKit
 import GeometryKit
+import GestureKit
 import Glibc
 import StageKit
 import ViewKit
 
-/// A carousel of live, scaled-down scenes from which the user chooses one.
+/// A grid of live, scaled-down scenes from which the user chooses one.
 ///
-/// A scene is in one place at a time: on its card or in the window. When the chooser opens, it
-/// zooms out from the scene that fills the window; when a scene is chosen, it zooms in until its
-/// card fills the window.
+/// A scene is in one place at a time: on its tile or in the window. When the chooser opens, it
+/// zooms out from the scene that fills the window; when a scene is chosen, it zooms in until the
+/// scene's miniature fills the window.
 final class SceneChooser: View {
   /// Returns the existing scene of a kind, in the state in which it was left; `nil` if it hasn't
   /// been created yet.
   var made: (SceneKind) -> Scene? = { _ in nil }
   /// Creates a scene of the given kind.
   var make: (SceneKind) -> Scene = { Scene($0) }
+  /// Called when the user presses the button that closes the chooser.
+  var onClose: (() -> Void)?
   /// The chosen scene, towards which the chooser zooms; `nil` until one is chosen.
   private(set) var destination: SceneKind?
+  /// Whether the chooser closes without a choice, and zooms back to a former scene.
+  private(set) var isClosing = false
 
-  private let kinds: [SceneKind]
-  private let row = CarouselView<SceneMiniature>()
-  private var carousel: Carousel<SceneMiniature> { row.carousel }
-  private let title = Label("", style: Text.Style(size: 20, weight: .semibold))
-  private let subtitle = Label("", style: Text.Style(size: 15), color: Look.secondary)
-  /// The progress of zooming in, 0…1. At 0, the cards are in a row; at 1, the centred card fills
-  /// the window.
+  let tiles: [SceneTile]
+  private(set) var grid = SceneGrid([], in: SceneGrid.Space())
+  let surface = ScrollSurface(content: ControlRow())
+  private let title = Label("Scenes", style: Text.Style(size: 20, weight: .semibold))
+  let closing = Button(.cross, name: "Close")
+  private let headings: [Label]
+  private let counts: [Int]
+  /// The scene from which the chooser was opened.
+  private var origin: SceneKind?
+  /// Whether the next layout scrolls to the tile of `origin`.
+  private var revealsOrigin = false
+  /// The progress of zooming in, 0…1. At 0, the grid fills the window; at 1, one miniature does.
   private var nearness = Transition(1)
   private var time = 0.0
-  /// The size of a card as a fraction of the window's size.
-  private static let scale = 0.56
 
   init(_ kinds: [SceneKind]) {
-    self.kinds = kinds
+    let groups = SceneGroup.allCases
+      .map { group in (title: group.title, kinds: kinds.filter { $0.group == group }) }
+      .filter { !$0.kinds.isEmpty }
+    tiles = groups.flatMap(\.kinds).map { SceneTile($0) }
+    headings = groups.map { Label($0.title, style: Look.title, color: Look.secondary) }
+    counts = groups.map(\.kinds.count)
     super.init()
-    row.name = "Scenes"
-    (title.alignment, subtitle.alignment, subtitle.lines) = (.center, .center, 2)
-    for view in [row, title, subtitle] { add(view) }
-    carousel.type = Self.layout
-    carousel.dataSource = self
-    row.onTap = { [unowned self] in if $1 { enter(at: $0.time) } }
+    for view in [title, surface, closing] { add(view) }
+    for heading in headings { surface.content.add(heading) }
+    for tile in tiles {
+      surface.content.add(tile)
+      tile.onPress = { [unowned self, unowned tile] in enter(tile.kind) }
+    }
+    surface.limitToVerticalScrolling()
+    surface.scrollView.indicatorStyle = .white
+    surface.edgeFade = ScrollSurface.margin
+    closing.onPress = { [unowned self] in onClose?() }
   }
 
-  /// The layout: cards in a row. The cards beside the centred card lie farther back and are rotated
-  /// towards it.
-  private static let layout = {
-    var layout = CarouselLayout(name: "scenes")
-    layout.visibleItems = { _ in 3 }
-    layout.transform = { offset, metrics in
-      let side = min(max(offset, -1), 1)
-      return Transform3D.translation(
-        x: (offset * 0.66 + side * 0.3) * metrics.itemWidth, z: -abs(side) * 0.4 * metrics.itemWidth
-      )
-      .rotated(angle: -side * 0.5, y: 1)
-    }
-    return layout
-  }()
+  /// The scene whose tile has the keyboard focus, otherwise the scene from which the chooser was
+  /// opened.
+  var selected: SceneKind? {
+    let focused = tree?.focused
+    return tiles.first { $0 === focused }?.kind ?? origin
+  }
 
-  private var card: Size { size * Self.scale }
+  private func tile(of kind: SceneKind?) -> SceneTile? { tiles.first { $0.kind == kind } }
 
-  /// The scene in the centre.
-  var centered: SceneKind? { kinds[safe: carousel.currentItemIndex] }
+  /// Returns the command of the button that closes the chooser; `nil` for other buttons.
+  func command(of button: Button) -> CommandInfo? {
+    button === closing ? .back.titled("Close") : nil
+  }
 
   // MARK: Opening and closing
 
   /// Opens the chooser: zooms out from the scene that fills the window.
   func appear(from kind: SceneKind, at time: Double) {
-    destination = nil
-    carousel.reloadData()
-    carousel.currentItemIndex = kinds.firstIndex(of: kind) ?? 0
+    (origin, destination, isClosing) = (kind, nil, false)
+    revealsOrigin = true
+    setNeedsLayout()
+    for tile in tiles {
+      tile.isHovered = false
+      tile.isCurrent = tile.kind == kind
+      if let scene = made(tile.kind) { tile.miniature.show(scene) }
+    }
+    if let tile = tile(of: kind) { tree?.focus(tile) }
     nearness = Transition(1)
     nearness.go(to: 0, at: time, duration: Look.move)
   }
 
-  /// Chooses the centred scene and zooms in on its card.
-  func enter(at time: Double) {
-    guard destination == nil, let centered else { return }
-    carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
-    destination = centered
-    nearness.go(to: 1, at: time, duration: Look.move)
+  /// Chooses a scene and zooms in on its tile.
+  func enter(_ kind: SceneKind) {
+    guard destination == nil, let tile = tile(of: kind) else { return }
+    destination = kind
+    surface.reveal(tile.frame)
+    nearness.go(to: 1, at: tree?.time ?? time, duration: Look.move)
+  }
+
+  /// Zooms back to a former scene.
+  func close(to kind: SceneKind) {
+    guard destination == nil else { return }
+    isClosing = true
+    enter(kind)
   }
 
   /// Whether the chosen scene fills the window.
-  var hasArrived: Bool { destination != nil && nearness.isOver(at: time) && !carousel.isMoving }
+  var hasArrived: Bool {
+    destination != nil && nearness.isOver(at: time) && !surface.scrollView.isScrolling
+  }
+
+  // MARK: Input
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    switch (key, modifiers) {
-    case (.enter, []), (.space, []): enter(at: time)
-    case (.tab, []): carousel.step(by: 1, isRepeat: isRepeat)
-    case (.tab, .shift): carousel.step(by: -1, isRepeat: isRepeat)
-    default: return row.press(key, modifiers, isRepeat: isRepeat)
+    guard modifiers == [], !(tree?.focused is SceneTile), let selected else { return false }
+    switch key {
+    case .enter, .space: if !isRepeat { enter(selected) }
+    case .left, .right, .up, .down, .home, .end: tree?.focus(tile(of: selected))
+    default: return surface.press(key, modifiers, isRepeat: isRepeat)
     }
     return true
+  }
+
+  /// Highlights the tile at the position of the mouse, in points of the window; `nil` if the mouse
+  /// has left the window. Returns whether the highlight has changed.
+  func hover(_ point: Point?) -> Bool {
+    let hovered = point.flatMap { hitTest($0) } as? SceneTile
+    var hasChanged = false
+    for tile in tiles where tile.isHovered != (tile === hovered) {
+      tile.isHovered.toggle()
+      hasChanged = true
+    }
+    return hasChanged
   }
 
   // MARK: Time and layout
 
   override var ownActivity: Activity {
-    // After zooming in, one more frame is needed to move the scene from its card to the window.
+    // After zooming in, one more frame is needed to move the scene from its tile to the window.
     nearness.isOver(at: time) && next == nil && destination == nil ? .still(until: nil) : .moving
   }
 
-  /// The card nearest to the centre whose scene hasn't been created yet.
-  private var next: SceneMiniature? {
-    var nearest: (view: SceneMiniature, distance: Double)?
-    for item in carousel.presentedItems where !item.view.isMade {
-      guard let index = item.index else { continue }
-      let distance = abs(carousel.offsetForItem(at: index))
-      if distance < nearest?.distance ?? .infinity { nearest = (item.view, distance) }
-    }
-    return nearest?.view
+  /// The first visible tile whose scene hasn't been created yet. The chosen scene comes first.
+  private var next: SceneTile? {
+    if let chosen = tile(of: destination), !chosen.miniature.isMade { return chosen }
+    return tiles.first { !$0.miniature.isHidden && !$0.miniature.isMade }
   }
 
   override func advance(to time: Double) {
     self.time = time
-    // Create at most one scene per frame, because each takes a while.
-    if let next, let kind = next.kind { next.show(make(kind)) }
-    let progress = nearness.value(at: time)
-    let zoom = pow(1 / Self.scale, progress)
-    row.transform = .scale(x: zoom, y: zoom)
-    for item in carousel.presentedItems {
-      item.view.setProgress(item.view.kind == centered ? progress : 0)
+    let top = surface.scrollView.contentOffset.y
+    for tile in tiles {
+      tile.miniature.isHidden = tile.frame.maxY < top || tile.frame.minY > top + surface.size.height
     }
-    (title.opacity, subtitle.opacity) = (1 - progress, 1 - progress)
-    (title.text, subtitle.text) = (centered?.title ?? "", centered?.subtitle ?? "")
+    // Create at most one scene per frame, because each takes a while. During the zoom, create only
+    // the chosen scene, so that the zoom stays smooth.
+    if let next, destination == next.kind || nearness.isOver(at: time) {
+      next.miniature.show(make(next.kind), isNew: true)
+    }
+    zoom(to: nearness.value(at: time))
+  }
+
+  /// Zooms in on the miniature of the chosen scene, or of the scene from which the chooser was
+  /// opened.
+  private func zoom(to progress: Double) {
+    let target = tile(of: destination ?? origin)
+    for tile in tiles { tile.setProgress(progress, isTarget: tile === target) }
+    for view in headings + [title, closing] { view.opacity = 1 - progress }
+    guard let target, size.width > 0, progress > 0 else {
+      surface.transform = .identity
+      surface.displacement = .zero
+      return
+    }
+    let corner = target.frame.origin + surface.frame.origin - surface.scrollView.contentOffset
+    let scale = target.frame.width / size.width
+    let zoom = pow(1 / scale, progress)
+    // The point that stays in place while the miniature grows until it fills the window.
+    let fixed = corner * (1 / max(1 - scale, 1e-6))
+    surface.transform = .scale(x: zoom, y: zoom)
+    surface.displacement = (fixed - surface.frame.center) * (1 - zoom)
   }
 
   override func layOut(_ measures: Measures) {
-    row.frame = bounds
-    carousel.perspective = -1 / (4 * max(card.width, 1))
-    for item in carousel.presentedItems { item.view.fit(card, in: size) }
-    carousel.setNeedsLayout()
-    let margin = size.height * (1 - Self.scale) / 2
-    let width = max(size.width - 2 * Look.margin, 16)
-    let heights = [title, subtitle].map { measures.text.lineHeight($0.style) }
-    let top = size.height - margin + (margin - heights[0] - 6 - heights[1]) * 0.4
-    title.frame = Rect(x: Look.margin, y: top, width: width, height: heights[0])
-    subtitle.frame = Rect(
-      x: Look.margin, y: title.frame.maxY + 6, width: width, height: 2 * heights[1])
-  }
-}
-
-extension SceneChooser: CarouselDataSource {
-  func numberOfItems(in carousel: Carousel<SceneMiniature>) -> Int { kinds.count }
-
-  func carousel(
-    _: Carousel<SceneMiniature>, viewForItemAt index: Int, reusing view: SceneMiniature?
-  ) -> SceneMiniature {
-    let view = view ?? SceneMiniature()
-    view.become(kinds[index])
-    view.setProgress(0)
-    view.fit(card, in: size)
-    if let scene = made(kinds[index]) { view.show(scene) }
-    return view
+    let isSmall = min(size.width, size.height) < 480
+    let side = isSmall ? 16.0 : Look.margin
+    let header = isSmall ? 52.0 : 56
+    let line = measures.text.lineHeight(title.style)
+    closing.frame = Rect(
+      x: size.width - side - View.minTargetSize + 10, y: (header - View.minTargetSize) / 2,
+      width: View.minTargetSize, height: View.minTargetSize)
+    title.frame = Rect(
+      x: side, y: ((header - line) / 2).rounded(), width: closing.frame.minX - side, height: line)
+    surface.frame = Rect(
+      x: 0, y: header, width: size.width, height: max(size.height - header, 1))
+    grid = SceneGrid(
+      counts,
+      in: SceneGrid.Space(
+        area: surface.size, side: side, window: size,
+        heading: measures.text.lineHeight(Look.title),
+        name: measures.text.lineHeight(Look.strong)))
+    for (heading, frame) in zip(headings, grid.headings) { heading.frame = frame }
+    for (tile, frame) in zip(tiles, grid.tiles) {
+      tile.frame = frame
+      tile.miniature.fit(in: size)
+    }
+    surface.contentSize = Size(width: size.width, height: grid.height)
+    if revealsOrigin, let tile = tile(of: origin) {
+      let range = max(grid.height - surface.size.height, 0)
+      let top = tile.frame.center.y - surface.size.height / 2
+      surface.scrollView.contentOffset = Point(x: 0, y: min(max(top, 0), range))
+      surface.scrollView.flashScrollIndicators()
+      revealsOrigin = false
+    }
   }
 }

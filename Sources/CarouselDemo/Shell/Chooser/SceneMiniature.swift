@@ -2,70 +2,87 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A card that shows a live scene, scaled down from the size of the window. The scene receives no
-/// touches.
+/// A live scene, scaled down from the size of the window. The scene receives no touches.
 final class SceneMiniature: View {
-  /// The kind of the scene.
-  private(set) var kind: SceneKind?
+  /// The look of the border, which separates the dark edges of a scene from the dark background.
+  enum Border {
+    case plain
+    /// For the miniature under the mouse or a finger.
+    case bright
+    /// For the scene from which the chooser was opened.
+    case accented
+  }
+
   private var scene: View?
+  /// The opacity of the scene, which fades in after it was created.
+  private var presence = Transition(1)
   /// The opacity of the border, 0…1.
   private var edge = 1.0
+  /// The border in the grid.
+  var border = Border.plain
   /// The size of the window, in points.
   private var window = Size.zero
-  /// The corner radius of a card in the row, in points.
-  private static let cornerRadius = 14.0
-  /// The card's background, equal to the window's dark background.
+  private var time = 0.0
+  /// The corner radius in the grid, in points.
+  static let cornerRadius = 10.0
+  /// The background, equal to the window's dark background.
   private static let color = Backdrop().color
 
   init() {
     super.init()
     clipsToBounds = true
     subviewsTakeTouches = false
+    setProgress(0)
   }
 
-  /// Whether the card contains the view of its scene.
+  /// Whether the miniature contains the view of its scene.
   var isMade: Bool { scene?.parent === self }
 
-  /// Assigns a kind of scene to the card and removes the previous scene's view. The new scene's
-  /// view is added later.
-  func become(_ kind: SceneKind) {
-    if isMade { scene?.removeFromParent() }
-    scene = nil
-    self.kind = kind
-  }
-
-  /// Adds the scene's view to the card, which removes it from its former parent.
-  func show(_ scene: View) {
+  /// Adds the scene's view, which removes it from its former parent. `isNew` fades it in.
+  func show(_ scene: View, isNew: Bool = false) {
     self.scene = scene
     add(scene)
-    fit()
+    setNeedsLayout()
+    presence = Transition(isNew ? 0 : 1)
+    if isNew { presence.go(to: 1, at: time, duration: Look.fade) }
   }
 
-  /// Sets the sizes of the card and of the window, in points.
-  func fit(_ card: Size, in window: Size) {
-    (frame.size, self.window) = (card, window)
-    fit()
+  /// Sets the size of the window, in points.
+  func fit(in window: Size) {
+    self.window = window
+    setNeedsLayout()
   }
 
-  /// Sets the progress of zooming in, 0…1. At 0, the card is in the row; at 1, it fills the window.
+  override func layOut(_ measures: Measures) {
+    guard let scene, isMade, window.width > 0 else { return }
+    shrink(scene, ofWindow: window)
+  }
+
+  /// Sets the progress of zooming in, 0…1. At 0, the miniature is in the grid; at 1, it fills the
+  /// window.
   func setProgress(_ progress: Double) {
     edge = 1 - progress
     background = Background(
-      color: Self.color.faded(by: 1 - progress), cornerRadius: Self.cornerRadius * (1 - progress),
-      shadow: progress < 1 ? Shadow() : nil)
+      color: Self.color.faded(by: edge), cornerRadius: Self.cornerRadius * edge)
   }
 
-  /// Draws a border, which separates the dark edges of a scene from the dark background behind the
-  /// card.
+  override func advance(to time: Double) { self.time = time }
+
+  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    guard let background, edge > 0 else { return }
+    let cover = 1 - presence.value(at: time)
+    let radius = background?.cornerRadius ?? 0
+    if cover > 0 { canvas.fill(bounds, cornerRadius: radius, color: Self.color.faded(by: cover)) }
+    guard edge > 0 else { return }
+    let width = border == .plain ? 1.0 : 2
+    let color =
+      switch border {
+      case .plain: Look.hairline
+      case .bright: Color.white.faded(by: 0.4)
+      case .accented: theme.accent
+      }
     canvas.stroke(
-      bounds.inset(by: 0.5), cornerRadius: background.cornerRadius, width: 1,
-      color: Look.hairline.faded(by: edge))
-  }
-
-  private func fit() {
-    guard let scene, isMade, window.width > 0 else { return }
-    shrink(scene, ofWindow: window)
+      bounds.inset(by: width / 2), cornerRadius: radius, width: width, color: color.faded(by: edge))
   }
 }
