@@ -88,16 +88,78 @@ import Testing
     #expect(tooltip.visibleContent == nil)
   }
 
+  /// A finger that rests on a button shows the button's tooltip. Lifting it doesn't press the
+  /// button.
+  @Test func heldFingerShowsTheTooltipAndDoesNotPress() throws {
+    let (harness, tooltip) = try begin()
+    let (program, bar) = (harness.program, harness.program.application.contents.bar)
+    let point = try position(.toggleOptions, harness)
+    harness.touch(.began, point)
+    program.pass(0.4)
+    #expect(tooltip.visibleContent == nil)
+    program.pass(0.2)
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Options", key: "O"))
+    harness.touch(.ended, point)
+    program.pass(1)
+    #expect(tooltip.visibleContent != nil && program.gallery?.panel.isOpen == false)
+    program.pass(1)
+    #expect(tooltip.visibleContent == nil && bar.isShown)
+    // The bar hides after its usual time.
+    program.pass(4)
+    #expect(!bar.isShown && tooltip.ownActivity == .still(until: nil))
+  }
+
+  @Test func shortTapPressesTheButtonAndShowsNoTooltip() throws {
+    let (harness, tooltip) = try begin()
+    let point = try position(.toggleOptions, harness)
+    harness.touch(.began, point)
+    harness.program.pass(0.2)
+    harness.touch(.ended, point)
+    harness.program.pass(1)
+    #expect(tooltip.visibleContent == nil && harness.program.gallery?.panel.isOpen == true)
+  }
+
+  /// Only a finger shows tooltips by resting. The mouse shows them by hovering, and may press as
+  /// long as it likes.
+  @Test func longClickOfTheMousePressesTheButton() throws {
+    let (harness, tooltip) = try begin()
+    let point = try position(.toggleOptions, harness)
+    let program = harness.program
+    for phase in [Touch.Phase.began, .ended] {
+      program.application.handle(
+        .touch(Touch(id: 7, phase: phase, position: point, time: program.time, device: .mouse)))
+      program.pass(0.8)
+    }
+    #expect(tooltip.visibleContent == nil && program.gallery?.panel.isOpen == true)
+  }
+
+  /// Every button with an icon in a scene's toolbar, in the chooser and over an open picture has a
+  /// tooltip.
+  @Test(arguments: SceneTable.standard.all) func everyIconHasATooltip(kind: SceneKind) throws {
+    let harness = SceneHarness(try HeadlessProgram(pictures: 6, scene: kind, access: access))
+    let contents = harness.program.application.contents
+    contents.bar.show(at: harness.program.time)
+    harness.pass(0.5)
+    for button in contents.visibleViews(Button.self) where button.icon != nil {
+      #expect(contents.tooltip.content(button) != nil, "\(kind.name): \(button.accessibleName)")
+    }
+    for item in contents.bar.items {
+      let shown = contents.tooltip.content(item.button)
+      #expect(shown?.title == item.command.title)
+      #expect(shown?.key.isEmpty == item.command.shortcuts.isEmpty, "\(item.command.title)")
+    }
+  }
+
   @Test func focusedButtonShowsItsTooltip() throws {
     let (harness, tooltip) = try begin(.helix)
     harness.press(.tab)
     harness.program.pass(0.7)
-    #expect(tooltip.visibleContent == Tooltip.Content(title: "Event log", key: "F4"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "All scenes", key: "G"))
     harness.press(.tab)
     harness.program.passFrame()
     #expect(tooltip.visibleContent == nil)
     harness.program.pass(0.7)
-    #expect(tooltip.visibleContent == Tooltip.Content(title: "Show all scenes", key: "Tab"))
+    #expect(tooltip.visibleContent == Tooltip.Content(title: "Fullscreen", key: "F"))
     // At rest, the tooltip requests no frames. Pictures that are loaded meanwhile may request some.
     harness.program.pass(6)
     #expect(tooltip.visibleContent != nil && tooltip.ownActivity == .still(until: nil))

@@ -5,18 +5,20 @@ import Glibc
 import StageKit
 import SystemKit
 
-/// The state that the program keeps for the next session: the gallery's settings, the window's size
-/// and the recent folders.
+/// The state that the program keeps for the next session: the gallery's settings, the window's
+/// size, the recent folders, and whether the hint of the first start is done.
 ///
-/// The file has a line for each command-line argument that restores the settings, and a line with
-/// the URL of each folder.
+/// The file has a line for each command-line argument that restores the settings, a line with the
+/// URL of each folder, and the line `hint done`.
 struct SessionState: Equatable {
   /// The settings, as command-line arguments.
   var options: [String] = []
   var recents = RecentFolders()
+  var hint = FirstHint()
 
   /// The names of the options that the file can contain.
   private static let names = ["type", "option", "interval", "slides", "size"]
+  private static let hintLine = "hint done"
   /// The maximum size of the file, in bytes.
   private static let maxSize = 1 << 16
   private static var folder: FilePath { UserFolders.state.appending("carousel-demo") }
@@ -40,7 +42,8 @@ struct SessionState: Equatable {
     let lines = text.split(separator: "\n").map(String.init)
     options = lines.filter { $0.hasPrefix("--") }
     let isKnown = options.allSatisfy { line in Self.names.contains { line.hasPrefix("--\($0)=") } }
-    let addresses = lines.filter { !$0.hasPrefix("--") }
+    hint = FirstHint(isDone: lines.contains(Self.hintLine))
+    let addresses = lines.filter { !$0.hasPrefix("--") && $0 != Self.hintLine }
     let folders = addresses.compactMap { try? FilePath(named: FilePath($0)) }
     guard isKnown, addresses.allSatisfy({ $0.hasPrefix("file:") }),
       folders.count == addresses.count,
@@ -56,20 +59,23 @@ struct SessionState: Equatable {
   init(of application: Application, size: Size) {
     options = application.gallerySettings.arguments + ["--size=\(Dimensions(size: size).text)"]
     recents = application.recents ?? RecentFolders()
+    hint = FirstHint(isDone: application.hint.isDone)
   }
 
   /// The bytes of the file.
   var bytes: [UInt8] {
-    let lines = options + recents.paths.compactMap(\.address)
+    let lines =
+      options + recents.paths.compactMap(\.address) + (hint.isDone ? [Self.hintLine] : [])
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Writes the file, and reports an error if that fails. Keeps the folders that other instances of
-  /// the program have written, after those of this session.
+  /// Writes the file, and reports an error if that fails. Keeps what other instances of the program
+  /// have written: the folders, after those of this session, and that the hint is done.
   func save() {
     var state = self
     let others = SystemFile.bytes(of: Self.path, limit: Self.maxSize).flatMap(SessionState.init)
     state.recents = RecentFolders(recents.paths + (others?.recents.paths ?? []))
+    if let others, others.hint.isDone { state.hint = others.hint }
     if UserFolders.create(Self.folder), AtomicFile.write(state.bytes, to: Self.path) { return }
     ErrorOutput.print(
       "\(Self.path): can't be written (\(String(cString: strerror(errno)))); the next session "

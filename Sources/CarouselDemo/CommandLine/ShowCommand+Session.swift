@@ -12,17 +12,17 @@ extension ShowCommand {
   func showAndRemember() throws(Failure) {
     if forget { SessionState.forget() }
     let isRepeatable = frames != nil || [stats, trace, screenshot, record].contains { $0 != nil }
-    if isRepeatable { return try show(remembering: nil) }
+    if isRepeatable { return try show(continuing: nil) }
     let state = forget ? SessionState() : SessionState.load()
     let merged = try? Self.parse(state.options + CommandLine.arguments.dropFirst())
-    try (merged ?? self).show(remembering: state.recents)
+    try (merged ?? self).show(continuing: state)
   }
 
   /// Runs a session with a window until the user quits.
   ///
-  /// - Parameter recents: the folders opened recently; `nil` to remember nothing.
+  /// - Parameter state: the state of the last session; `nil` to remember nothing.
   /// - Throws: the error with which the session ends.
-  private func show(remembering recents: RecentFolders?) throws(Failure) {
+  private func show(continuing state: SessionState?) throws(Failure) {
     let outputs = try SessionOutputs(of: self)
     // Call this before any thread starts, so that all threads share one heap and reuse its free
     // memory.
@@ -50,7 +50,8 @@ extension ShowCommand {
       window: window,
       start: Application.Start(
         scene: scene, pictures: pictures, settings: settings,
-        timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight), recents: recents),
+        timeOfDay: recorder == nil ? .ofSystem : .since(midnight: midnight),
+        recents: state?.recents, hint: state?.hint ?? FirstHint()),
       source: source(catalog), log: Application.Log(trace: outputs.trace, recorder: recorder))
     prepare(application, outputs)
     settingsMonitor.setHandler { [waker = application.loop.waker] in waker.wake() }
@@ -60,6 +61,7 @@ extension ShowCommand {
     } else {
       application.remember(RawArguments.paths(of: files))
     }
+    application.offersHint = state != nil
     run(application, in: application)
     remember(application)
     recorder?.finish()

@@ -19,9 +19,11 @@ final class Toast: View {
   private static let distance = 8.0
   /// The button; hidden if the message has none.
   let button = Button("")
-  /// The time at which the toast disappears, in seconds; infinity while its button has the keyboard
-  /// focus.
+  /// The time at which the toast disappears, in seconds; infinity for a hint, and while the button
+  /// has the keyboard focus.
   private var end = -Double.infinity
+  /// Whether the message is a hint, which stays until it is withdrawn or replaced.
+  private(set) var isHint = false
   private var time = 0.0
   /// The frame of the toast's panel.
   private(set) var panel = Rect.zero
@@ -43,6 +45,7 @@ final class Toast: View {
     onPress: (() -> Void)? = nil
   ) {
     self.message = message
+    isHint = false
     end = time + (onPress == nil ? Self.duration : Self.buttonDuration)
     button.title = title
     button.isHidden = onPress == nil
@@ -51,6 +54,20 @@ final class Toast: View {
       onPress?()
     }
     setNeedsLayout()
+  }
+
+  /// Shows a hint, which stays until it is withdrawn or another message replaces it.
+  func showHint(_ message: String, at time: Double) {
+    show(message, at: time)
+    isHint = true
+    end = .infinity
+  }
+
+  /// Dismisses the hint. Other messages stay.
+  func withdrawHint(at time: Double) {
+    guard isHint else { return }
+    isHint = false
+    end = time + Look.fade
   }
 
   /// Dismisses the message if it has a button. Other messages stay.
@@ -64,7 +81,7 @@ final class Toast: View {
     self.time = time
     if button.holdsFocus {
       end = .infinity
-    } else if end == .infinity {
+    } else if end == .infinity, !isHint {
       end = time + Self.buttonDuration
     }
     if time >= end { button.isHidden = true }

@@ -1,9 +1,10 @@
 import GeometryKit
+import GestureKit
 import StageKit
 import ViewKit
 
-/// A small label beside a button that shows only an icon. It appears once the mouse has rested on
-/// the button, or the button has had the keyboard focus, for half a second.
+/// A small label beside a button that shows only an icon. It appears once the mouse or a finger has
+/// rested on the button, or the button has had the keyboard focus, for half a second.
 final class Tooltip: View {
   /// The content of a tooltip.
   struct Content: Equatable {
@@ -27,6 +28,13 @@ final class Tooltip: View {
   private weak var hovered: Button?
   /// The button that was pressed last. It has no tooltip until the mouse leaves it.
   private weak var pressed: Button?
+  /// The button under a finger.
+  private weak var held: Button?
+  /// The identifier of the touch on `held`.
+  private var heldTouch: Int64?
+  /// The time at which the tooltip of `held` disappears, in seconds; infinity while the finger is
+  /// down.
+  private var heldEnd = Double.infinity
   /// The button that the tooltip belongs to.
   private weak var button: Button?
   /// The button's frame, in points of the window.
@@ -40,6 +48,8 @@ final class Tooltip: View {
 
   /// The time for which the mouse rests on a button before the tooltip appears, in seconds.
   static let delay = 0.5
+  /// The time for which the tooltip stays after the finger was lifted, in seconds.
+  static let lingering = 1.5
   /// The distance between the label and the button, in points.
   private static let gap = 10.0
   /// The minimum distance between the label and the window's edges, in points.
@@ -74,6 +84,29 @@ final class Tooltip: View {
     hovered = nil
   }
 
+  /// Follows a touch, which hides other tooltips. A finger that rests on a button shows its
+  /// tooltip. Returns whether the touch must not press the button, because its tooltip was shown.
+  func follow(_ touch: Touch) -> Bool {
+    if touch.phase == .began {
+      dismiss()
+      hide()
+      button = nil
+      held = touch.device == .finger ? button(at: touch.position) : nil
+      (heldTouch, heldEnd) = (touch.id, .infinity)
+      return false
+    }
+    guard touch.id == heldTouch, let held else { return false }
+    let isShown = visibleContent != nil && button === held
+    if touch.phase == .ended || touch.phase == .cancelled {
+      heldTouch = nil
+      heldEnd = isShown ? touch.time + Self.lingering : touch.time
+      return isShown
+    }
+    // A finger that moves away drags, and shows no tooltip.
+    if !isShown, button(at: touch.position) !== held { self.held = nil }
+    return false
+  }
+
   /// Returns the button with an icon at a point of the window.
   private func button(at point: Point) -> Button? {
     let button = tree?.root.hitTest(point) as? Button
@@ -91,7 +124,8 @@ final class Tooltip: View {
     self.time = time
     // The button may have moved away or disappeared.
     if let pointer, hovered != nil, button(at: pointer) !== hovered { hovered = nil }
-    let wanted = hovered ?? focusedButton
+    if time >= heldEnd { held = nil }
+    let wanted = hovered ?? held ?? focusedButton
     if wanted == nil || wanted !== button {
       hide()
       button = wanted
@@ -120,7 +154,8 @@ final class Tooltip: View {
 
   override var ownActivity: Activity {
     guard presence.isOver(at: time) else { return .moving }
-    return .still(until: due.isFinite ? due : nil)
+    let next = min(due, held == nil ? .infinity : heldEnd)
+    return .still(until: next.isFinite ? next : nil)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

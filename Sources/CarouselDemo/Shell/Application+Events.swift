@@ -8,7 +8,9 @@ extension Application {
     recorder?.record(.event(event), at: time(of: event))
     switch event {
     case .touch(let touch):
-      if touch.phase == .began { contents.tooltip.dismiss() }
+      // The finger that was held on a button to show its tooltip doesn't press the button.
+      if contents.tooltip.follow(touch) { tree.cancelInput() }
+      if hint.follow(touch) { contents.toast.withdrawHint(at: time) }
       tree.handle(touch)
     case .wheel(let wheel):
       contents.tooltip.dismiss()
@@ -42,9 +44,9 @@ extension Application {
       leave()
     case .hover(let point):
       if contents.tooltip.hover(point, at: time) { loop.requestFrame() }
+      if contents.isChoosing, contents.chooser.hover(point) { loop.requestFrame() }
       guard let point else { break }
       contents.bar.hover(point, at: time)
-      if contents.isChoosing, contents.chooser.hover(point) { loop.requestFrame() }
       if !contents.isChoosing, scene.hover(at: time) { loop.requestFrame() }
       if contents.menu.point(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):

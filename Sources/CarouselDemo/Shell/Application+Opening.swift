@@ -34,6 +34,14 @@ extension Application {
     }
   }
 
+  /// Shows the hint of the first start, unless the user has dragged before, or another message or
+  /// an open picture is shown.
+  func offerHint(at time: Double) {
+    guard !hint.isDone, contents.toast.message.isEmpty, scene.kind == table.home, !scene.isInside
+    else { return }
+    contents.toast.showHint(FirstHint.text, at: time)
+  }
+
   /// Shows the desktop's file dialog and opens what the user chooses. If the desktop has no dialog,
   /// shows the menu of folders.
   func choose(_ selection: FileChooser.Selection) {

@@ -11,6 +11,7 @@ extension Application {
     var timeOfDay = TimeOfDay.ofSystem
     /// The folders opened recently; `nil` if the session remembers nothing.
     var recents: RecentFolders?
+    var hint = FirstHint()
   }
 
   /// The source of the pictures, their decoding, and the memory limit for their textures.

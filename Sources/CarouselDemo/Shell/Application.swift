@@ -43,6 +43,10 @@ final class Application: FrameClient {
   let files: FileActions
   /// The folders opened recently; `nil` in sessions that remember nothing.
   var recents: RecentFolders?
+  /// The hint of the first start.
+  var hint: FirstHint
+  /// Whether the first frame shows the hint, unless the user has already dragged.
+  var offersHint = false
   /// Whether the first frame offers to open the latest folder again.
   var offersLatestFolder = false
   /// The folders in the menu for opening pictures, by the commands that open them.
@@ -77,6 +81,7 @@ final class Application: FrameClient {
     window.canvas.backdrop = Backdrop()
     table = start.table
     recents = start.recents
+    hint = start.hint
     history = NavigationHistory(home: table.home)
     let listing = start.pictures.listing
     var settings = start.settings
@@ -148,12 +153,12 @@ final class Application: FrameClient {
   private func setUpChooser() {
     contents.chooser.made = { [unowned self] in scenes[$0] }
     contents.chooser.make = { [unowned self] in loadScene($0) }
+    contents.chooser.onClose = { [unowned self] in perform(.back, isRepeat: false) }
   }
 
   /// Switches to the chosen scene once its miniature fills the window.
   private func enterChosenScene() {
     guard contents.isChoosing, contents.chooser.hasArrived,
-    contents.chooser.onClose = { [unowned self] in perform(.back, isRepeat: false) }
       let kind = contents.chooser.destination
     else { return }
     tree.cancelInput()
@@ -217,6 +222,10 @@ final class Application: FrameClient {
     if offersLatestFolder {
       offerLatestFolder(at: time)
       offersLatestFolder = false
+    }
+    if offersHint {
+      offerHint(at: time)
+      offersHint = false
     }
     if let unreportedListing {
       report(unreportedListing, at: time)

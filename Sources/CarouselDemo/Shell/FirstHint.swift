@@ -1,0 +1,30 @@
+import GeometryKit
+import GestureKit
+
+/// The hint of the first start. It names the three ways to everything else, and disappears for good
+/// after the first drag.
+struct FirstHint: Equatable {
+  /// Whether the user has dragged, in this session or in an earlier one.
+  private(set) var isDone: Bool
+  /// The position at which the latest touch began, in points of the window.
+  private var start = Point.zero
+
+  /// The distance after which a touch counts as a drag, in points. A tap moves less.
+  static let minDistance = 24.0
+
+  init(isDone: Bool = false) { self.isDone = isDone }
+
+  /// The text of the hint.
+  static var text: String {
+    let key = CommandInfo.window(.chooseScene).shortcuts.first?.description ?? ""
+    return "Drag to browse   ·   ••• shows the toolbar   ·   \(key) shows all scenes"
+  }
+
+  /// Follows a touch. Returns whether it has just become the first drag.
+  mutating func follow(_ touch: Touch) -> Bool {
+    if touch.phase == .began { start = touch.position }
+    guard !isDone, (touch.position - start).length >= Self.minDistance else { return false }
+    isDone = true
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import GeometryKit
+import GestureKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// The hint of the first start.
+@WindowActor @Suite struct FirstHintTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  private func begin(isDone: Bool = false) throws -> (SceneHarness, Toast) {
+    let program = try HeadlessProgram(pictures: 6, access: access)
+    program.application.hint = FirstHint(isDone: isDone)
+    program.application.offersHint = true
+    let harness = SceneHarness(program)
+    return (harness, program.application.contents.toast)
+  }
+
+  @Test func hintNamesTheDragTheToolbarAndTheKeyOfTheChooser() {
+    for part in ["Drag", "toolbar", "G shows all scenes"] {
+      #expect(FirstHint.text.contains(part), "\(part)")
+    }
+  }
+
+  @Test func hintStaysUntilTheFirstDragAndDrawsNothingMeanwhile() throws {
+    let (harness, toast) = try begin()
+    let application = harness.program.application
+    harness.program.pass(30)
+    #expect(toast.isHint && toast.message == FirstHint.text)
+    #expect(toast.ownActivity == .still(until: nil))
+    // A tap isn't a drag.
+    harness.tap(Point(x: 320, y: 20))
+    harness.program.pass(1)
+    #expect(toast.isHint && !application.hint.isDone)
+    harness.drag(from: Point(x: 400, y: 200), to: Point(x: 300, y: 200))
+    harness.program.pass(1)
+    #expect(!toast.isHint && application.hint.isDone)
+  }
+
+  @Test func hintIsNotShownAgainAfterTheFirstDrag() throws {
+    let (harness, toast) = try begin(isDone: true)
+    harness.program.pass(1)
+    #expect(!toast.isHint && toast.message.isEmpty)
+  }
+
+  @Test func sessionsThatRememberNothingShowNoHint() throws {
+    let program = try HeadlessProgram(pictures: 3, access: access)
+    program.pass(1)
+    #expect(program.application.contents.toast.message.isEmpty)
+  }
+
+  @Test func firstDragIsRemembered() throws {
+    let (harness, _) = try begin()
+    let application = harness.program.application
+    let size = harness.program.window.size
+    let before = SessionState(of: application, size: size)
+    #expect(try #require(SessionState(before.bytes)).hint == FirstHint())
+    harness.drag(from: Point(x: 400, y: 200), to: Point(x: 300, y: 200))
+    let saved = SessionState(of: application, size: size)
+    let restored = try #require(SessionState(saved.bytes))
+    #expect(restored == saved && restored.hint.isDone)
+    // States of earlier versions don't contain the hint.
+    #expect(try #require(SessionState(Array("--type=rotary\n".utf8))).hint == FirstHint())
+  }
+}
