@@ -38,7 +38,6 @@ import ViewKit
   @Test func sceneButtonsUseMenuTitles() throws {
     for (kind, titles) in [
       (SceneKind.arrange, ["Remove", "Undo"]),
-      (.cubes, ["Reload page", "Back 3", "Skip 3"]),
       (.pages, ["Vertical", "Autoscroll"]),
     ] {
       let harness = try SceneHarness(kind, access: access)

@@ -96,7 +96,7 @@ import ViewKit
   /// If only one panel fits, the panel that was opened last is shown. The other panel reappears
   /// when the shown panel closes.
   @Test func panelOpenedLastUsesTheOnlySpace() throws {
-    let harness = try harness(.cubes, Size(width: 320, height: 240))
+    let harness = try harness(.workbench, Size(width: 320, height: 240))
     let panels = panels(of: harness)
     harness.press(.function(3))
     harness.pass(0.5)

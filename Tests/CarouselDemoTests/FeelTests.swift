@@ -154,6 +154,8 @@ import ViewKit
     carousel.isScrollEnabled = false
     carousel.decelerationRate = 0.8
     carousel.perspective = -0.00125
+    carousel.contentOffset = Point(x: 0, y: -16)
+    carousel.clipsToBounds = true
     #expect(
       CarouselCode.lines(for: carousel, options: [.spacing: 0.5, .fadeMin: -.infinity, .wrap: 1])
         == """
@@ -163,10 +165,14 @@ import ViewKit
         carousel.isScrollEnabled = false
         carousel.decelerationRate = 0.8
         carousel.perspective = -0.00125
+        carousel.contentOffset = Point(x: 0.0, y: -16.0)
+        carousel.clipsToBounds = true
 
         // In its delegate:
         func carousel(
-          _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, withDefault value: Double
+          _ carousel: Carousel<ItemView>,
+          valueFor option: CarouselOption,
+          withDefault value: Double
         ) -> Double {
           switch option {
           case .wrap: 1.0

@@ -67,7 +67,7 @@ import Testing
   /// A scene's help doesn't list keys and buttons without an effect in the scene.
   @Test(arguments: SceneTable.standard.all) func helpListsOnlyKeysWithAnEffect(kind: SceneKind) {
     let names = SceneTable.standard.help(in: kind).flatMap(\.rows).map(\.name)
-    #expect(names.contains("Shoulders") == (kind == .gallery))
+    #expect(names.contains("Shoulders") == [.gallery, .workbench].contains(kind))
     #expect(names.contains("T  Shift+T  Ctrl+T") == (kind == .gallery))
     let titles = SceneTable.standard.help(in: kind).map(\.title)
     #expect(titles.contains("With a picture open") == (kind == .gallery))

@@ -33,7 +33,7 @@ import ViewKit
     .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
     .pages: ["Open", "Centre", "Main menu"],
     .million: ["Open", "Centre"],
-    .cubes: ["Reload page", "Back 3", "Skip 3"],
+    .workbench: ["Centre", "Duplicate", "Remove from carousel"],
     .cube: ["Open", "Centre", "Main menu"],
   ]
 
@@ -74,7 +74,7 @@ import ViewKit
 
   // The compiler of Swift 6.0 crashes on closures in the arguments of a macro.
   nonisolated static let scenesWithNeighbours = offers.keys.map(\.name).sorted()
-    .filter { !["cube", "cubes", "pages"].contains($0) }
+    .filter { !["cube", "pages"].contains($0) }
 
   @Test(arguments: scenesWithNeighbours)
   func longPressOnANeighbourShowsItsMenu(name: String) throws {
@@ -526,23 +526,12 @@ import ViewKit
     #expect(harness.title == "4")
   }
 
-  @Test func menuReloadsAndTurnsPages() throws {
-    let (harness, _) = try begin(.cubes)
-    let page = try #require(harness.views(Label.self).first { $0.text == "will appear" }?.parent)
-    try choose("Reload page", at: middle(of: harness.program.application.scene), harness)
-    harness.pass(1)
-    #expect(harness.title == "Page 1" && !page.isInside(harness.program.application.contents))
-    try choose("Skip 3", at: nil, harness)
-    #expect(harness.title == "Page 4")
-    try choose("Back 3", at: nil, harness)
-    #expect(harness.title == "Page 1")
-    // With a single page, the menu offers fewer rows. Without pages, it offers none.
-    try harness.tap("1")
-    #expect(harness.program.application.scene.itemMenu(at: nil)?.commands.count == 1)
-    try harness.tap("0")
+  /// Without an item, and in the scene chooser, the menu key shows the scene's menu.
+  @Test func menuKeyShowsTheMainMenuIfThereIsNoItem() throws {
+    let (harness, menu) = try begin(.workbench)
+    try harness.program.scene(WorkbenchScene.self).showsCube = true
+    harness.pass(0.5)
     #expect(harness.program.application.scene.itemMenu(at: nil) == nil)
-    // Without an item, and in the scene chooser, the menu key shows the scene's menu.
-    let menu = harness.program.application.contents.menu
     harness.press(.menu)
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .window(.leave) })
     harness.press(.menu)
@@ -677,7 +666,7 @@ import ViewKit
 
   /// The menu lies beside the pointer or finger, inside the window.
   @Test(
-    arguments: ["apps", "cubes", "arrange", "helix", "live-cards"],
+    arguments: ["apps", "arrange", "helix", "live-cards", "workbench"],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)]
   ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))

@@ -233,16 +233,16 @@ import Testing
   }
 
   @Test func arrowKeysMoveHandlesAndBackspaceResetsThem() throws {
-    let harness = try SceneHarness(.offsets, access: access)
+    let harness = try SceneHarness(.workbench, access: access)
     let program = harness.program
-    for name in ["Content offset", "Viewpoint offset", "Eye", "Frame"] {
+    for name in ["contentOffset", "viewpointOffset", "perspective", "frame"] {
       let handle = try harness.view(.slider, name)
       program.application.tree.focus(handle)
       let (frame, formerName) = (handle.frame, handle.accessibleName)
       program.press(.right)
       #expect(handle.frame.minX == frame.minX + 10 && handle.accessibleName != formerName)
       program.press(.up)
-      #expect(name == "Eye" || handle.frame.minY == frame.minY - 10)
+      #expect(name == "perspective" || handle.frame.minY == frame.minY - 10)
       program.press(.backspace)
       #expect(handle.frame == frame && handle.accessibleName == formerName)
     }
@@ -317,11 +317,12 @@ import Testing
   @Test(arguments: [Key.function(10), .function(1)]) func closedOverlayRestoresTheFocus(key: Key)
     throws
   {
-    let harness = try SceneHarness(.cubes, access: access)
+    let harness = try SceneHarness(.workbench, access: access)
     let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
-    for _ in 0..<3 { program.press(.tab) }
-    let button = try #require(tree.focused as? Button)
+    let button = try #require(harness.view(.button, "Settings") as? Button)
+    tree.focus(button)
+    tree.showsFocus = true
     var presses = 0
     button.onPress = { presses += 1 }
     program.press(key)
@@ -338,7 +339,7 @@ import Testing
   @Test(arguments: [Key.function(10), .function(1)]) func focusReturnsToADisabledView(
     key: Key
   ) throws {
-    let harness = try SceneHarness(.cubes, access: access)
+    let harness = try SceneHarness(.workbench, access: access)
     let program = harness.program
     let (tree, contents) = (program.application.tree, program.application.contents)
     for isGone in [false, true] {

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func itemSizesGrowWithTheWindow() throws {
-    let kinds = [SceneKind.liveCards, .offsets, .arrange, .million, .shelves]
+    let kinds = [SceneKind.liveCards, .arrange, .million, .shelves]
     for kind in kinds {
       let sizes = [Size(width: 1280, height: 800), Size(width: 3840, height: 2160)]
       let fractions = try sizes.map { size -> Double in
@@ -104,7 +104,7 @@ import Testing
         let card = try #require(cards.max { $0.size.height < $1.size.height })
         return card.size.height / size.height
       }
-      let minRatio = kind == .liveCards || kind == .offsets ? 0.75 : 0.6
+      let minRatio = kind == .liveCards ? 0.75 : 0.6
       #expect(fractions[1] > minRatio * fractions[0], "\(kind.name): \(fractions)")
     }
   }
@@ -128,18 +128,20 @@ import Testing
     }
   }
 
-  /// The counts on the cubes' pages are legible, even on small pages.
+  /// The counts on the cube's pages are legible, even on small pages.
   @Test(arguments: sizes) func pageCountsAreLegible(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
-    let labels = try fixture(.cubes, size).scene.visibleViews(Label.self).filter {
-      $0.text.hasPrefix("will ") || $0.text.hasPrefix("did ")
-    }
-    #expect(labels.count >= 4)
-    for label in labels {
-      let textSize = headless.text.measure(label.text, label.style)
-      #expect(
-        textSize.width <= label.size.width && textSize.height <= label.size.height
-          && label.style.size >= 10, "\(label.text) in \(size)")
+    let fixture = try fixture(.workbench, size)
+    let scene = try #require(fixture.scene as? WorkbenchScene)
+    scene.showsCube = true
+    for time in 3...5 { fixture.update(to: Double(time)) }
+    let page = try #require(scene.cubes.cube.face(at: 0)?.page)
+    let rows = page.visibleViews(ValueRow.self)
+    #expect(rows.count == 4)
+    for row in rows {
+      let width = headless.text.measure(row.accessibleName, Look.body).width
+      #expect(width + 16 <= row.size.width, "\(row.accessibleName) in \(size)")
+      #expect(page.bounds.intersection(row.frame) == row.frame, "\(row.frame) in \(size)")
     }
   }
 
@@ -147,7 +149,7 @@ import Testing
   @Test(arguments: sizes) func handleTitlesDoNotOverlap(size: Size) throws {
     let headless = try HeadlessWindow(.software, access: access)
     let measures = Measures(text: headless.text, theme: Theme())
-    let view = try fixture(.offsets, size).scene
+    let view = try fixture(.workbench, size).scene
     let handles = view.visibleViews(OffsetHandle.self)
     let titles = handles.map { handle in
       handle.titleFrame(size: headless.text.measure(handle.title, Look.strong))
@@ -156,7 +158,7 @@ import Testing
     #expect(titles.count == 4)
     // A handle's disc is smaller than its touch area.
     let others =
-      handles.map { $0.frame.inset(by: 8) } + view.visibleViews(Switch.self).map(\.frame)
+      handles.map { $0.frame.inset(by: 8) } + view.visibleViews(SettingsPanel.self).map(\.frame)
       + (try view.visibleViews(SceneHeading.self).flatMap { $0.visibleViews(Label.self) }.map {
         try textFrame(of: $0, measures)
       }) + [TouchBar.dotsFrame]
@@ -192,10 +194,10 @@ import Testing
 
   /// The handle of the eye can be moved across the available width.
   @Test(arguments: sizes) func eyeHandleUsesTheAvailableWidth(size: Size) throws {
-    let fixture = try fixture(.offsets, size)
+    let fixture = try fixture(.workbench, size)
     let eye = try #require(
       fixture.scene.visibleViews(View.self).first {
-        $0.role == .slider && $0.accessibleName.hasPrefix("Eye")
+        $0.role == .slider && $0.accessibleName.hasPrefix("perspective")
       }
     )
     func end(_ key: Key) -> Double {

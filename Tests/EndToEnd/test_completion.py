@@ -113,7 +113,7 @@ class Completion(unittest.TestCase):
 
     def test_values_of_type_scene_sort_and_renderer_are_offered(self):
         self.assert_offers("--type co", ["coverFlow", "coverFlow2"], ["linear", "rotary"])
-        self.assert_offers("--scene m", ["mirrored", "million"], ["cube"])
+        self.assert_offers("--scene w", ["workbench"], ["cube"])
         self.assert_offers("--sort ", ["name", "date", "taken", "random"])
         self.assert_offers("--renderer open", ["opengl", "opengles2"], ["software"])
 

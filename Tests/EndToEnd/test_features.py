@@ -288,8 +288,6 @@ class ScrollView(Gestures):
 
 
 class Cubes(Gestures):
-    controls = ["0", "1", "2", "7", "Back 3", "Reload page", "Reload all", "Skip 3"]
-
     def test_a_flick_and_a_key_report_every_event_of_the_cube(self):
         demo = self.open("cube")
         self.flick((700, 350), (300, 350), duration=0.12)
@@ -300,27 +298,84 @@ class Cubes(Gestures):
             {"willBeginDragging", "didEndDragging:1", "willBeginDecelerating", "didEndDecelerating", "didScroll",
              "currentPageIndexDidChange", "didEndScrollingAnimation"}, self.events())
 
-    def test_buttons_change_the_number_of_pages_jump_and_reload(self):
-        demo = self.open("cubes")
-        self.assertEqual(self.press("Skip 3")["currentPageIndex"], 3)
-        self.assertEqual(self.press("Back 3")["currentPageIndex"], 0)
+
+class Workbench(Gestures):
+    # The positions of the controls on the panel in a window of 1000 × 700 points.
+    places = {"Carousel": (766, 153), "Cube": (902, 153), "Properties": (766, 207), "Calls": (902, 207),
+              "4": (936, 287), "insertItem": (834, 317), "removeItem": (834, 369), "reloadItem": (834, 421),
+              "reloadData": (834, 473), "scrollToItem": (834, 525)}
+    cube_places = {"0": (732, 287), "1": (800, 287), "2": (868, 287), "7": (936, 287), "animated": (900, 345),
+                   "reloadData": (834, 397), "reloadPage": (834, 449), "scrollForward": (834, 501),
+                   "scrollBack": (834, 553), "scrollToPage + 3": (834, 605)}
+
+    def tap(self, place):
+        """Tap a position, and return the line of the trace at rest."""
+        self.rig.tap(*place, window=self.demo.window)
+        return self.demo.settle()
+
+    def open_cube(self):
+        demo = self.open("workbench")
+        self.tap(self.places["Cube"])
+        self.tap(self.places["Calls"])
+        return demo
+
+    def test_calls_insert_remove_and_reload_items(self):
+        demo = self.open("workbench")
+        count = demo.last["numberOfItems"]
+        demo.key("Right")
+        self.assertEqual(demo.settle()["currentItemIndex"], 1)
+        self.tap(self.places["Calls"])
+        self.assertEqual(self.tap(self.places["insertItem"])["numberOfItems"], count + 1)
+        self.assertEqual(self.tap(self.places["removeItem"])["numberOfItems"], count)
+        frames = len(demo.lines())
+        self.tap(self.places["reloadItem"])
+        self.assertGreater(len(demo.lines()), frames + 2)
+        self.tap(self.places["reloadData"])
+        self.assertEqual(self.tap(self.places["scrollToItem"])["currentItemIndex"], 0)
+
+    def test_handles_move_the_items_and_a_double_tap_resets_them(self):
+        demo = self.open("workbench")
+        before = self.picture("workbench-before").crop(40, 130, 600, 160)
+        for start in ((342, 330), (342, 103)):
+            self.drag(start, (start[0] + 60, start[1]))
+            self.assertGreater(before.differing(self.picture("workbench-moved").crop(40, 130, 600, 160)), 1000)
+            for _ in range(2):
+                self.rig.tap(start[0] + 60, start[1], window=demo.window)
+            demo.settle()
+            self.assertEqual(before.differing(self.picture("workbench-reset").crop(40, 130, 600, 160)), 0)
+
+    def test_four_carousels_scroll_together(self):
+        self.open("workbench")
+        self.tap(self.places["4"])
+        areas = [(20, 40, 310, 180), (360, 40, 310, 180), (20, 280, 310, 180), (360, 280, 310, 180)]
+        before = [self.picture("workbench-four").crop(*area) for area in areas]
+        self.assertEqual(self.drag((180, 140), (100, 140))["scrollOffset"] % 1, 0)
+        after = self.picture("workbench-scrolled")
+        for area, picture in zip(areas, before):
+            self.assertGreater(picture.differing(after.crop(*area)), 500, area)
+
+    def test_calls_change_the_number_of_pages_jump_and_reload(self):
+        demo = self.open_cube()
+        self.assertEqual(self.tap(self.cube_places["scrollForward"])["currentPageIndex"], 1)
+        self.assertEqual(self.tap(self.cube_places["scrollBack"])["currentPageIndex"], 0)
         count = len(demo.lines())
-        self.press("Reload page")
+        self.tap(self.cube_places["reloadPage"])
         self.assertTrue(any("presented" in page for line in demo.lines()[count:] for page in line["pages"]))
-        before = self.picture("cubes-before")
-        self.press("Reload all")
-        self.assertGreater(before.differing(self.picture("cubes-reloaded")), 1000)
-        self.press("2")
-        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 1)
-        # The cube wraps around after its second page, unless wrapping is off.
-        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 0)
+        self.tap(self.cube_places["animated"])
+        self.assertEqual(self.tap(self.cube_places["scrollToPage + 3"])["currentPageIndex"], 3)
+        before = self.picture("workbench-cube")
+        self.tap(self.cube_places["reloadData"])
+        self.assertGreater(before.differing(self.picture("workbench-cube-reloaded")), 1000)
+        self.tap(self.cube_places["2"])
+        # The cube ends at its second page, unless it wraps around.
+        self.drag((420, 150), (200, 150))
+        self.assertEqual(self.drag((420, 150), (200, 150))["currentPageIndex"], 1)
         demo.key("w")
-        self.drag((600, 250), (300, 250))
-        self.assertEqual(self.drag((600, 250), (300, 250))["currentPageIndex"], 1)
-        self.assertEqual(self.press("0")["pages"], [])
+        self.assertEqual(self.drag((420, 150), (200, 150))["currentPageIndex"], 0)
+        self.assertEqual(self.tap(self.cube_places["0"])["pages"], [])
 
     def test_arrow_keys_turn_the_cube(self):
-        demo = self.open("cubes")
+        demo = self.open_cube()
         demo.key("Right")
         self.assertEqual(demo.settle()["currentPageIndex"], 1)
         demo.key("Left")

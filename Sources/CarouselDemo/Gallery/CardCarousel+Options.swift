@@ -3,6 +3,22 @@ import GeometryKit
 
 // The values of the settings in the options panel.
 extension CardCarousel {
+  /// Returns the property that a row of the options panel shows and changes.
+  func property(of row: OptionRow) -> Property {
+    var property = Property(
+      title: row.title, value: { [unowned self] in value(of: row) },
+      standard: { [unowned self] in standard(of: row) },
+      set: { [unowned self] in set(row, to: $0) },
+      restore: { [unowned self] in restore(row) })
+    property.hasEffect = { [unowned self] in hasEffect(row) }
+    if !row.isSwitch {
+      property.scale = { [unowned self] in
+        OptionScale(row, of: settings.type, standard: standard(of: row))
+      }
+    }
+    return property
+  }
+
   /// Returns the default value of the setting in a row of the options panel. For a switch, 0 is off
   /// and 1 is on.
   func standard(of row: OptionRow) -> Double {

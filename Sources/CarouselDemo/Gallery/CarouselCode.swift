@@ -24,11 +24,18 @@ enum CarouselCode {
         lines.append("carousel.\(measure.rawValue) = \(number(value))")
       }
     }
+    for (name, offset) in [
+      ("contentOffset", carousel.contentOffset), ("viewpointOffset", carousel.viewpointOffset),
+    ] where offset != .zero {
+      lines.append("carousel.\(name) = Point(x: \(number(offset.x)), y: \(number(offset.y)))")
+    }
+    if carousel.clipsToBounds { lines.append("carousel.clipsToBounds = true") }
     let set = CarouselOption.allCases.compactMap { option in options[option].map { (option, $0) } }
     guard !set.isEmpty else { return lines.joined(separator: "\n") }
     lines += [
       "", "// In its delegate:", "func carousel(",
-      "  _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, withDefault value: Double",
+      "  _ carousel: Carousel<ItemView>,", "  valueFor option: CarouselOption,",
+      "  withDefault value: Double",
       ") -> Double {", "  switch option {",
     ]
     lines += set.map { "  case .\($0.rawValue): \(number($1))" }
@@ -36,7 +43,9 @@ enum CarouselCode {
     return lines.joined(separator: "\n")
   }
 
-  private static func number(_ value: Double) -> String {
-    value.isFinite ? "\(value)" : value < 0 ? "-.infinity" : ".infinity"
+  /// Returns a number as Swift code, rounded to six decimal places.
+  static func number(_ value: Double) -> String {
+    value.isFinite
+      ? "\((value * 1e6).rounded() / 1e6)" : value < 0 ? "-.infinity" : ".infinity"
   }
 }

@@ -7,7 +7,14 @@ import ViewKit
 /// A carousel of pictures that are cropped to fill their cards.
 class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// The pictures to show. Empty by default.
-  final var pictures: [Picture] = [] { didSet { carousel.reloadData() } }
+  final var pictures: [Picture] {
+    get { items }
+    set {
+      items = newValue
+      carousel.reloadData()
+    }
+  }
+  private final var items: [Picture] = []
   /// Whether the pictures of this carousel load after those of other visible carousels. Default:
   /// false.
   final var loadsLast = false
@@ -26,6 +33,18 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     carousel.dataSource = self
   }
 
+  /// Inserts a picture at an index from 0 to the number of pictures.
+  final func insert(_ picture: Picture, at index: Int, animated: Bool) {
+    items.insert(picture, at: index)
+    carousel.insertItem(at: index, animated: animated)
+  }
+
+  /// Removes the picture at a valid index.
+  final func removePicture(at index: Int, animated: Bool) {
+    items.remove(at: index)
+    carousel.removeItem(at: index, animated: animated)
+  }
+
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let card = composition.card
     if !loadsLast {
@@ -39,11 +58,11 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     }
   }
 
-  final func numberOfItems(in _: Carousel<Cover>) -> Int { pictures.count }
+  final func numberOfItems(in _: Carousel<Cover>) -> Int { items.count }
 
   final func carousel(_: Carousel<Cover>, viewForItemAt index: Int, reusing view: Cover?) -> Cover {
     let view = view ?? Cover()
-    view.picture = pictures[index]
+    view.picture = items[index]
     view.frame.size = composition.card
     return view
   }

@@ -1,11 +1,9 @@
-import CarouselKit
 import GeometryKit
 import ViewKit
 
-/// A slider or switch in a row of the options panel.
+/// A slider or switch that shows and changes a property in a row of a panel.
 final class OptionControl {
-  let row: OptionRow
-  private unowned let cards: CardCarousel
+  let property: Property
   let view: View
   private let slider: Slider?
   private let toggle: Switch?
@@ -21,31 +19,27 @@ final class OptionControl {
     var standard: Double
   }
 
-  /// Creates the control of a row.
+  /// Creates the control of a property.
   ///
   /// - Parameters:
-  ///   - row: the setting that the control changes.
-  ///   - cards: the carousel whose setting changes.
+  ///   - property: the property that the control changes.
   ///   - isActive: returns whether the control is shown. A finger can still hold a control that is
   ///     no longer shown, because the type changed or the panel closed. Such a control has no
   ///     effect.
-  init(_ row: OptionRow, of cards: CardCarousel, while isActive: @escaping () -> Bool) {
-    self.row = row
-    self.cards = cards
-    if row.isSwitch {
-      let toggle = Switch(row.title)
+  init(_ property: Property, while isActive: @escaping () -> Bool) {
+    self.property = property
+    if property.isSwitch {
+      let toggle = Switch(property.title)
       (slider, self.toggle, view) = (nil, toggle, toggle)
-      toggle.onChange = { [unowned cards] in
-        if isActive() { cards.set(row, to: $0 ? 1 : 0) }
-      }
+      toggle.onChange = { if isActive() { property.set($0 ? 1 : 0) } }
     } else {
-      let slider = Slider(row.title, in: 0...1, value: 0)
+      let slider = Slider(property.title, in: 0...1, value: 0)
       (self.slider, toggle, view) = (slider, nil, slider)
-      slider.onChange = { [unowned self] position in
-        guard isActive(), let scale else { return }
-        cards.set(row, to: scale.value(at: position))
+      slider.onChange = { position in
+        guard isActive(), let scale = property.scale?() else { return }
+        property.set(scale.value(at: position))
       }
-      slider.onReset = { [unowned cards] in if isActive() { cards.restore(row) } }
+      slider.onReset = { if isActive() { property.restore() } }
     }
   }
 
@@ -57,15 +51,15 @@ final class OptionControl {
       by: Insets(top: above, left: Self.side, bottom: slider == nil ? 0 : 5, right: Self.side))
   }
 
-  /// Updates the control with the current value of the setting.
+  /// Updates the control with the current value of the property.
   func refresh() {
-    let value = cards.value(of: row)
+    let (value, standard) = (property.value(), property.standard())
     toggle?.set(value != 0)
-    toggle?.isMarked = cards.isSet(row)
-    view.isEnabled = cards.hasEffect(row)
-    guard let slider, let scale else { return }
-    slider.isMarked = cards.isSet(row)
-    let displayed = DisplayedValues(value: value, standard: cards.standard(of: row))
+    toggle?.isMarked = value != standard
+    view.isEnabled = property.hasEffect()
+    guard let slider, let scale = property.scale?() else { return }
+    slider.isMarked = value != standard
+    let displayed = DisplayedValues(value: value, standard: standard)
     guard displayed != self.displayed else { return }
     self.displayed = displayed
     slider.value = scale.position(of: value)
@@ -74,17 +68,6 @@ final class OptionControl {
 
   /// Returns the value after a number of key presses. A negative number decreases the value.
   func value(_ presses: Int) -> Double {
-    scale?.value(presses, from: cards.value(of: row)) ?? (presses > 0 ? 1 : 0)
-  }
-
-  /// The slider's scale for the current type; `nil` for a switch.
-  private var scale: OptionScale? {
-    let standard = cards.standard(of: row)
-    return switch row {
-    case _ where row.isSwitch: nil
-    case .option(let option): OptionScale(option, of: cards.settings.type, standard: standard)
-    case .measure(let measure): OptionScale(measure, standard: standard)
-    case .setting: nil
-    }
+    property.scale?()?.value(presses, from: property.value()) ?? (presses > 0 ? 1 : 0)
   }
 }

@@ -31,6 +31,16 @@ struct OptionScale: Equatable {
     self.isNegated = isNegated
   }
 
+  /// Creates the scale of a row of the options panel for a type. Returns `nil` for a switch.
+  init?(_ row: OptionRow, of type: CarouselLayout, standard: Double) {
+    switch row {
+    case _ where row.isSwitch: return nil
+    case .option(let option): self.init(option, of: type, standard: standard)
+    case .measure(let measure): self.init(measure, standard: standard)
+    case .setting: return nil
+    }
+  }
+
   /// Creates the scale of an option for a type. The range is extended to include the default.
   /// Returns `nil` if the type doesn't use the option.
   init?(_ option: CarouselOption, of type: CarouselLayout, standard: Double) {

@@ -132,7 +132,7 @@ final class OptionsPanel: View {
 
   func control(of row: OptionRow) -> OptionControl {
     if let control = controls[row] { return control }
-    let control = OptionControl(row, of: cards) { [unowned self] in
+    let control = OptionControl(cards.property(of: row)) { [unowned self] in
       isOpen && rows.contains(row)
     }
     controls[row] = control
@@ -199,7 +199,7 @@ final class OptionsPanel: View {
   private func change(by presses: Int) {
     let control = control(of: rows[focus])
     guard control.view.isEnabled else { return }
-    cards.set(control.row, to: control.value(presses))
+    control.property.set(control.value(presses))
   }
 
   // MARK: Drawing

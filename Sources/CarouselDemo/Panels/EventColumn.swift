@@ -61,33 +61,14 @@ final class EventColumn: Overlay {
     let rule = panel.minY + head - Self.padding / 2
     canvas.fill(
       Rect(x: panel.minX + 1, y: rule, width: panel.width - 2, height: 1), color: Look.hairline)
-    var y = panel.minY + head
+    let y = panel.minY + head
     if lines.isEmpty {
       canvas.draw(
         text.label("No events yet", Self.body), at: Point(x: inside.minX, y: y),
         color: Look.secondary)
     }
-    for (index, counted) in lines.enumerated() {
-      // Older calls are fainter.
-      let age = Double(lines.count - 1 - index) / Double(max(maxLines - 1, 1))
-      draw(
-        counted, at: Point(x: inside.minX, y: y), width: inside.width,
-        Look.primary.faded(by: 1 - 0.6 * age), on: canvas, text)
-      y += step
-    }
-  }
-
-  private func draw(
-    _ line: CallLog.Line, at corner: Point, width: Double, _ color: Color, on canvas: Canvas,
-    _ text: Text
-  ) {
-    let count = line.count > 1 ? text.label("× \(line.count)", Self.body) : nil
-    let reach = count.map { $0.size.width + 8 } ?? 0
     canvas.draw(
-      text.label(line.call, Self.body, width: max(width - reach, 8)), at: corner, color: color)
-    guard let count else { return }
-    canvas.draw(
-      count, at: Point(x: corner.x + width - count.size.width, y: corner.y),
-      color: Look.accent.faded(by: color.alpha))
+      lines, of: maxLines, at: Point(x: inside.minX, y: y), width: inside.width, step: step,
+      Self.body, text)
   }
 }

@@ -81,6 +81,18 @@ final class SettingsPanel: ControlRow {
     list.content.add(row)
   }
 
+  /// Replaces all rows. Rows that the panel already shows keep the focus; they must come first.
+  func show(_ new: [View]) {
+    for row in rows where !new.contains(where: { $0 === row }) { row.removeFromParent() }
+    for row in new where row.parent !== list.content { list.content.add(row) }
+    rows = new
+    parent?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  /// Scrolls to the first row.
+  func scrollToTop() { list.scrollView.contentOffset = .zero }
+
   private var isBeside: Bool { (parent?.size.width ?? 0) >= 700 }
   private var isOpen: Bool { choice ?? isBeside }
 
@@ -90,7 +102,7 @@ final class SettingsPanel: ControlRow {
     let width = isBeside ? 300 : page.width - 2 * margin
     let head = headHeight(width: width, measures)
     let maxHeight = isBeside ? page.height - 2 * margin : page.height * 0.5
-    let height = isOpen ? min(head + listHeight, maxHeight) : head
+    let height = isOpen ? min(head + listHeight(width: width, measures), maxHeight) : head
     frame = Rect(
       x: page.maxX - margin - width, y: isBeside ? page.minY + margin : page.maxY - margin - height,
       width: width, height: height)
@@ -118,8 +130,18 @@ final class SettingsPanel: ControlRow {
       + noteLabel.fittingSize(in: available, measures).height + 16
   }
 
-  private var listHeight: Double {
-    rows.reduce(50) { $0 + ($1 is ChoiceRow ? ChoiceRow.height : 52) }
+  private func listHeight(width: Double, _ measures: Measures) -> Double {
+    rows.reduce(50) { $0 + height(of: $1, width: width, measures) }
+  }
+
+  /// Returns the height of a row, including the space below it.
+  private func height(of row: View, width: Double, _ measures: Measures) -> Double {
+    switch row {
+    case is Switch, is Button: 52
+    // The groove keeps a distance from the caption of the next slider.
+    case is Slider: 58
+    default: row.fittingSize(in: Size(width: width - 36, height: 1000), measures).height
+    }
   }
 
   override func layOut(_ measures: Measures) {
@@ -138,28 +160,30 @@ final class SettingsPanel: ControlRow {
     stateLabel.frame = Rect(x: 18, y: 8, width: size.width - 36, height: 20)
     var y = 32.0
     for row in rows {
-      let height = row is ChoiceRow ? ChoiceRow.height : 52
+      let height = height(of: row, width: size.width, measures)
       row.frame = Rect(
         x: 18, y: y + (row is Button ? 4 : 0), width: size.width - 36,
-        height: row is Button ? 44 : height)
+        height: row is Button || row is Slider ? 44 : height)
       y += height
     }
     list.contentSize = Size(width: size.width, height: y + 12)
   }
 }
 
-/// A caption with a row of buttons below it, one for each choice.
-private final class ChoiceRow: ControlRow {
+/// A row of buttons, one for each choice, below a caption if there is one.
+final class ChoiceRow: ControlRow {
   private let title: Label
   private let buttons: [Button]
-  /// The height in points, including room for the focus ring of the next row.
-  static let height = 80.0
+  /// The height of the buttons, in points, with room for the focus ring of the next row.
+  private static let buttonsHeight = 54.0
   /// The space between buttons, in points.
   private static let gap = 8.0
   /// The minimum difference between the widths of a button and its title, in points.
   private static let padding = 16.0
 
-  init(_ title: String, _ names: [String], chosen: Int, _ onChange: @escaping (Int) -> Void) {
+  init(
+    _ title: String, _ names: [String], chosen: Int = 0, _ onChange: @escaping (Int) -> Void
+  ) {
     self.title = Label(title, style: Look.body, color: Look.primary)
     buttons = names.map { Button($0) }
     super.init()
@@ -184,11 +208,18 @@ private final class ChoiceRow: ControlRow {
     return true
   }
 
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    Size(width: available.width, height: top + Self.buttonsHeight)
+  }
+
+  /// The height of the caption, in points.
+  private var top: Double { title.text.isEmpty ? 0 : 26 }
+
   override func layOut(_ measures: Measures) {
     title.frame = Rect(x: 0, y: 4, width: size.width, height: 20)
     var x = 0.0
     for (button, width) in zip(buttons, widths(measures)) {
-      button.frame = Rect(x: x, y: 26, width: width, height: 44)
+      button.frame = Rect(x: x, y: top, width: width, height: 44)
       x += width + Self.gap
     }
   }

@@ -24,8 +24,9 @@ class Scene: View {
   /// The index of the item whose context menu is open. Commands apply to this item. If no context
   /// menu is open, the index is `nil`, and commands apply to the centred item.
   var contextMenuItem: Int?
-  /// The view whose engine is traced; `nil` if there is none.
-  final private(set) lazy var traced: (any TracedView)? = outermostTraced
+  /// The view whose engine is traced; `nil` if there is none. By default, the outermost one.
+  var traced: (any TracedView)? { outermost }
+  private final lazy var outermost: (any TracedView)? = outermostTraced
 
   /// Creates a scene of a kind.
   init(_ kind: SceneKind) {
@@ -143,7 +144,12 @@ class Scene: View {
   /// Recreates the scene's own textures after the renderer has lost them.
   func makeTextures() {}
 
-  // MARK: Live trace
+  // MARK: Events and live trace
+
+  /// Whether the scene receives the events of its engines in `log(_:)`.
+  var logsEvents: Bool { false }
+  /// Called with each event of the scene's engines if `logsEvents` is true.
+  func log(_ event: EngineEvent) {}
 
   /// Returns the line of the live trace for a frame; `nil` if there is nothing to trace. `events`
   /// are the engine's events since the previous line.

@@ -139,6 +139,7 @@ final class Application: FrameClient {
         at: time)
       contents.show(scene)
     }
+    observeEvents()
     layOut()
   }
 
@@ -164,6 +165,7 @@ final class Application: FrameClient {
     tree.cancelInput()
     history.enter(from: contents.chooser.isClosing ? nil : .chooser)
     contents.show(loadScene(kind))
+    observeEvents()
     layOut()
   }
 
@@ -266,15 +268,17 @@ final class Application: FrameClient {
     frame += 1
   }
 
-  /// Observes the engines' events while the live trace or the event column needs them.
+  /// Observes the engines' events while the live trace, the event column or the scene needs them.
   func observeEvents() {
-    guard trace != nil || contents.debugPanels.events.isShown else {
+    guard trace != nil || contents.debugPanels.events.isShown || scene.logsEvents else {
       tree.onEvent = nil
       return
     }
     tree.onEvent = { [unowned self] event, view in
       if trace != nil, view === scene.traced { events.append(event.name) }
-      if contents.debugPanels.events.isShown, view.isInside(scene) {
+      guard view.isInside(scene) else { return }
+      if scene.logsEvents { scene.log(event) }
+      if contents.debugPanels.events.isShown {
         contents.debugPanels.events.calls.append(event.call)
       }
     }

@@ -3,8 +3,8 @@ extension SceneTable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .liveCards, .shelves, .mirrored, .offsets, .pages, .loading,
-      .million, .arrange, .helix, .scroll, .cubes,
+      .cube, .apps, .liveCards, .shelves, .pages, .loading, .million, .arrange, .helix, .scroll,
+      .workbench,
     ],
     windowHotkeys: WindowCommand.hotkeys)
 }

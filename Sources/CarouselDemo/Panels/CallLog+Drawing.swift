@@ -1,0 +1,33 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+extension Canvas {
+  /// Draws lines of a log of calls, the oldest first. Older lines are fainter.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines.
+  ///   - maxLines: the number of lines for which there is room.
+  ///   - corner: the top left corner of the first line.
+  ///   - width: the width of the lines, in points.
+  ///   - step: the distance between lines, in points.
+  ///   - style: the text style.
+  ///   - text: the renderer of text.
+  func draw(
+    _ lines: ArraySlice<CallLog.Line>, of maxLines: Int, at corner: Point, width: Double,
+    step: Double, _ style: Text.Style, _ text: Text
+  ) {
+    for (index, line) in lines.enumerated() {
+      let age = Double(lines.count - 1 - index) / Double(max(maxLines - 1, 1))
+      let color = Look.primary.faded(by: 1 - 0.6 * age)
+      let corner = corner + Point(x: 0, y: Double(index) * step)
+      let count = line.count > 1 ? text.label("× \(line.count)", style) : nil
+      let reach = count.map { $0.size.width + 8 } ?? 0
+      draw(text.label(line.call, style, width: max(width - reach, 8)), at: corner, color: color)
+      guard let count else { continue }
+      draw(
+        count, at: Point(x: corner.x + width - count.size.width, y: corner.y),
+        color: Look.accent.faded(by: color.alpha))
+    }
+  }
+}

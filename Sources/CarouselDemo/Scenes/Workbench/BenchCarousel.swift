@@ -1,0 +1,170 @@
+import CarouselKit
+import GeometryKit
+import PictureKit
+import ViewKit
+
+/// A carousel of pictures on the workbench, whose properties and camera the user changes.
+final class BenchCarousel: CoverCarousel {
+  /// The size for which the items are composed, in points; `nil` for the size of the view.
+  var room: Size?
+  /// The user's change of the composition's camera.
+  var cameraChange = CameraChange() {
+    didSet { if cameraChange != oldValue { recompose { _ in } } }
+  }
+  private var type: CarouselLayout
+  private var isVertical = false
+  private var code = Memo<CodeSource, String>()
+
+  /// The displacements of a camera, in points, and its perspective; `nil` for that of the
+  /// composition.
+  struct CameraChange: Equatable {
+    var content = Point.zero
+    var viewpoint = Point.zero
+    var perspective: Double?
+  }
+
+  private struct CodeSource: Equatable {
+    var configuration: CarouselConfiguration
+    var options: [CarouselOption: Double]
+  }
+
+  /// Creates a carousel of a type that shows pictures from a store.
+  init(_ type: CarouselLayout, _ store: TextureStore) {
+    self.type = type
+    super.init(type, store)
+    compose = { [unowned self] in composition(in: room ?? $0) }
+  }
+
+  private func composition(in room: Size) -> Composition {
+    var composition = Composition(type: type, window: room, isVertical: isVertical, card: nil)
+    composition.camera.contentOffset += cameraChange.content
+    composition.camera.viewpointOffset += cameraChange.viewpoint
+    if let perspective = cameraChange.perspective { composition.camera.perspective = perspective }
+    return composition
+  }
+
+  /// Shows another type.
+  func show(_ type: CarouselLayout) {
+    self.type = type
+    turn(isVertical)
+  }
+
+  /// Changes the axis, if the type allows it. The items move to their new places.
+  private func turn(_ isVertical: Bool) {
+    self.isVertical = isVertical && type.axes.contains(.vertical)
+    recompose {
+      $0.type = type
+      $0.isVertical = self.isVertical
+    }
+  }
+
+  /// Resets all properties and options.
+  func reset() {
+    for property in properties { property.restore() }
+    options = [:]
+    cameraChange = CameraChange()
+  }
+
+  /// Swift code that configures a carousel like this one.
+  var swiftCode: String {
+    let source = CodeSource(configuration: carousel.configuration, options: options)
+    return code.value(of: source) { [carousel, composition] in
+      var options = composition.options.merging($0.options) { $1 }
+      if carousel.isWrapEnabled != carousel.type.wraps {
+        options[.wrap] = carousel.isWrapEnabled ? 1 : 0
+      }
+      return CarouselCode.lines(for: carousel, options: options)
+    }
+  }
+
+  // MARK: Properties
+
+  /// The options of the type and the properties of the carousel, under their names in code.
+  var properties: [Property] {
+    OptionRow.rows(for: type).map(property)
+      + [Property("clipsToBounds", of: carousel, \.clipsToBounds, standard: false)]
+  }
+
+  private func property(of row: OptionRow) -> Property {
+    switch row {
+    case .option(let option):
+      return number(
+        option.rawValue, row,
+        value: { [unowned self] in options[option] ?? optionDefaults[option] ?? 0 },
+        standard: { [unowned self] in optionDefaults[option] ?? 0 },
+        set: { [unowned self] in options[option] = $0 })
+    case .setting(.vertical):
+      return Property(
+        title: CarouselSetting.vertical.propertyName,
+        value: { [unowned self] in isVertical ? 1 : 0 }, standard: { 0 },
+        set: { [unowned self] in turn($0 != 0) }, restore: { [unowned self] in turn(false) },
+        hasEffect: { [unowned self] in type.axes.contains(.vertical) })
+    case .setting(let setting):
+      return Property(
+        setting.propertyName, of: carousel, setting.path,
+        standard: GallerySettings.standard(of: setting))
+    case .measure(.perspective):
+      return number(
+        CarouselNumber.perspective.rawValue, row,
+        value: { [unowned self] in carousel.perspective },
+        standard: { [unowned self] in standardPerspective },
+        set: { [unowned self] in cameraChange.perspective = $0 })
+    case .measure(let measure):
+      return number(
+        measure.rawValue, row, value: { [unowned self] in carousel[keyPath: measure.path] },
+        standard: { measure.standard },
+        set: { [unowned self] in carousel[keyPath: measure.path] = $0 ?? measure.standard })
+    }
+  }
+
+  /// Returns the property of a row. `set` resets the property if its argument is `nil`.
+  private func number(
+    _ title: String, _ row: OptionRow, value: @escaping () -> Double,
+    standard: @escaping () -> Double, set: @escaping (Double?) -> Void
+  ) -> Property {
+    var property = Property(
+      title: title, value: value, standard: standard, set: set, restore: { set(nil) })
+    if !row.isSwitch {
+      property.scale = { [unowned self] in OptionScale(row, of: type, standard: standard()) }
+    }
+    return property
+  }
+
+  /// The perspective of the composition.
+  var standardPerspective: Double {
+    Composition(type: type, window: room ?? size, isVertical: isVertical, card: nil)
+      .camera.perspective
+  }
+
+  /// The names of the properties that the carousel reports, with their values as text.
+  var state: [(name: String, value: () -> String)] {
+    let carousel = carousel
+    return [
+      ("scrollOffset", { carousel.scrollOffset.text }),
+      ("currentItemIndex", { "\(carousel.currentItemIndex)" }),
+      ("numberOfItems", { "\(carousel.numberOfItems)" }),
+      ("numberOfPlaceholders", { "\(carousel.numberOfPlaceholders)" }),
+      ("numberOfVisibleItems", { "\(carousel.numberOfVisibleItems)" }),
+      ("indexesForVisibleItems", { carousel.indexesForVisibleItems.text }),
+      ("itemWidth", { carousel.itemWidth.text }),
+      ("toggle", { carousel.toggle.text }),
+      ("isWrapEnabled", { "\(carousel.isWrapEnabled)" }),
+      ("isDragging", { "\(carousel.isDragging)" }),
+      ("isDecelerating", { "\(carousel.isDecelerating)" }),
+      ("isScrolling", { "\(carousel.isScrolling)" }),
+    ]
+  }
+}
+
+extension Double {
+  /// The number as text, rounded to two decimal places.
+  var text: String { "\((self * 100).rounded() / 100 + 0)" }
+}
+
+extension Collection<Int> {
+  /// The first and the last number, such as `3 … 9`.
+  fileprivate var text: String {
+    guard let first = self.min(), let last = self.max() else { return "none" }
+    return "\(first) … \(last)"
+  }
+}

@@ -1,0 +1,166 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// Handles over a carousel or a cube that change its content offset, its viewpoint offset, its
+/// perspective and its frame. Each handle shows the value of its property.
+final class BenchHandles: View {
+  /// The carousel or cube to which the handles belong.
+  struct Subject: Equatable {
+    /// The frame without the displacement by the handle, in points.
+    var standardFrame = Rect.zero
+    /// The height of the centred item, in points.
+    var itemHeight = 0.0
+    var contentOffset = Point.zero
+    var viewpointOffset = Point.zero
+    var perspective = -1.0 / 500
+    /// The perspective after a double tap on its handle.
+    var standardPerspective = -1.0 / 500
+    /// Whether the subject has a content offset and a viewpoint offset.
+    var hasOffsets = true
+    /// Whether the frame clips the items.
+    var isClipping = false
+  }
+
+  let content = OffsetHandle("contentOffset", .below)
+  let viewpoint = OffsetHandle("viewpointOffset", .above)
+  let corner = OffsetHandle("frame", .before)
+  private let eye = OffsetHandle("perspective", .after)
+  /// Called when the user has moved the handle of the content, the viewpoint or the frame.
+  var onChange: (() -> Void)?
+  /// Called when the user has moved the handle of the perspective.
+  var onPerspective: ((_ perspective: Double?) -> Void)?
+  /// The subject as the handles show it.
+  private(set) var subject = Subject()
+
+  /// The minimum and maximum distance of the eye, as multiples of the standard distance.
+  private static let (nearest, farthest) = (0.5, 5.0)
+  /// The position of the standard distance on `rail`, 0…1.
+  private static let standardPosition = 1.0 / 3
+  private static let minFrame = Size(width: 120, height: 100)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    for handle in [viewpoint, content, corner] {
+      handle.onChange = { [unowned self] in onChange?() }
+    }
+    eye.onChange = { [unowned self] in
+      limit()
+      subject.perspective = chosenPerspective ?? subject.standardPerspective
+      onPerspective?(chosenPerspective)
+      show(subject)
+    }
+    for handle in [viewpoint, content, corner, eye] { add(handle) }
+  }
+
+  /// Moves all handles to their initial positions.
+  func reset() { for handle in [content, viewpoint, corner, eye] { handle.value = .zero } }
+
+  // MARK: Areas
+
+  /// Whether there is no room for titles above and below the handles.
+  private var isLow: Bool { bounds.height < 400 && bounds.width >= 460 }
+
+  /// Whether there is no room for all titles.
+  var lacksRoom: Bool { bounds.height < 360 && bounds.width < 460 }
+
+  /// The area of the subject, which leaves room for the handle of the perspective below.
+  var stage: Rect {
+    let area = bounds.inset(
+      by: Insets(top: isLow ? 30 : 44, left: 24, bottom: isLow ? 56 : 84, right: 24))
+    return Rect(
+      origin: area.origin, size: Size(width: max(area.width, 16), height: max(area.height, 16)))
+  }
+
+  /// The line along which the handle of the perspective moves. The eye is nearest at its left end.
+  private var rail: Rect {
+    // Half of the handle lies beyond an end.
+    let width = bounds.width < 460 ? max(bounds.width - 72, 16) : 150
+    return Rect(
+      x: bounds.center.x - width / 2, y: bounds.maxY - (isLow ? 28 : 54), width: width, height: 0)
+  }
+
+  /// The frame, whose centre stays in place: when a corner moves, the opposite corner moves by the
+  /// same distance in the other direction.
+  var subjectFrame: Rect {
+    Rect(
+      center: subject.standardFrame.center,
+      size: Size(
+        width: subject.standardFrame.width + 2 * corner.value.x,
+        height: subject.standardFrame.height + 2 * corner.value.y))
+  }
+
+  /// The perspective at the position of its handle; `nil` at the initial position.
+  private var chosenPerspective: Double? {
+    guard eye.value != .zero else { return nil }
+    let position = Self.standardPosition + eye.value.x / rail.width
+    // The distance grows with the square of the position, because small differences matter more
+    // close to the eye.
+    let factor = Self.nearest + (Self.farthest - Self.nearest) * position * position
+    return subject.standardPerspective / factor
+  }
+
+  // MARK: Placement
+
+  /// Places the handles for a subject, whose perspective may have been changed elsewhere.
+  func show(_ subject: Subject) {
+    self.subject = subject
+    if subject.perspective != chosenPerspective ?? subject.standardPerspective { placeEye() }
+    limit()
+    let middle = subject.standardFrame.center
+    let lowest = rail.minY - (isLow ? 40 : bounds.width < 460 ? 92 : 72)
+    let reach = max(min(subject.itemHeight / 2 + 34, lowest - middle.y), 0)
+    (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
+    eye.side = isLow ? .after : .below
+    for handle in [content, viewpoint] { handle.isHidden = !subject.hasOffsets }
+    content.place(at: middle + content.value + Point(x: 0, y: reach))
+    viewpoint.place(at: middle + viewpoint.value - Point(x: 0, y: reach))
+    let frame = subjectFrame
+    corner.place(at: Point(x: frame.maxX, y: frame.maxY))
+    eye.place(
+      at: Point(x: rail.minX + Self.standardPosition * rail.width + eye.value.x, y: rail.minY))
+    content.title = "contentOffset  \(subject.contentOffset.text)"
+    viewpoint.title = "viewpointOffset  \(subject.viewpointOffset.text)"
+    eye.title = "perspective  \(OptionScale(.perspective, standard: 0).text(subject.perspective))"
+    corner.title = "frame  \(Int(frame.width)) × \(Int(frame.height))"
+  }
+
+  /// Moves the handle of the perspective to the position for the subject's perspective.
+  private func placeEye() {
+    let factor =
+      subject.perspective == 0 ? .infinity : subject.standardPerspective / subject.perspective
+    let square = max(factor - Self.nearest, 0) / (Self.farthest - Self.nearest)
+    eye.value = Point(x: (min(square.squareRoot(), 1) - Self.standardPosition) * rail.width, y: 0)
+  }
+
+  /// Limits the handles to the visible area.
+  private func limit() {
+    let free = Size(width: max(bounds.width / 2 - 40, 0), height: max(stage.height / 2 - 40, 0))
+    for handle in [content, viewpoint] {
+      handle.limit(x: -free.width...free.width, y: -free.height...free.height)
+    }
+    let frame = subject.standardFrame
+    let maxSize = Size(
+      width: max(stage.width + 32, frame.width), height: max(stage.height + 32, frame.height))
+    corner.limit(
+      x: min((Self.minFrame.width - frame.width) / 2, 0)...(maxSize.width - frame.width) / 2,
+      y: min((Self.minFrame.height - frame.height) / 2, 0)...(maxSize.height - frame.height) / 2)
+    let start = -Self.standardPosition * rail.width
+    eye.limit(x: start...start + rail.width, y: 0...0)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    canvas.stroke(
+      subjectFrame, cornerRadius: 2, width: 1,
+      color: subject.isClipping ? theme.accent : theme.accent.faded(by: 0.3))
+    canvas.fill(
+      Rect(x: rail.minX, y: rail.minY - 1.5, width: rail.width, height: 3), cornerRadius: 1.5,
+      color: theme.plate)
+    // At its default position, the mark of the vanishing point would only cover the items.
+    guard content.value != .zero else { return }
+    let vanishing = subject.standardFrame.center + subject.contentOffset
+    for size in [Size(width: 28, height: 1.5), Size(width: 1.5, height: 28)] {
+      canvas.fill(Rect(center: vanishing, size: size), color: theme.primary)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CubeKit
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// The number of each kind of lifecycle call that a page has received.
+final class PageCalls {
+  static let names = ["pageWillAppear", "pageDidAppear", "pageWillDisappear", "pageDidDisappear"]
+  var counts = [0, 0, 0, 0]
+}
+
+/// A page with a picture that fills it, and with the counts of its lifecycle calls. A page without
+/// counts turns its cube when tapped.
+final class BenchPage: View, CubePage {
+  weak var cubeController: (any CubeControlling)?
+  var picture: Picture?
+  /// The counts, which a page shares with the page that replaces it; `nil` for none.
+  let calls: PageCalls?
+  /// The number of times that the page was loaded again.
+  let round: Int
+  private let store: TextureStore
+  private let image = ImageView()
+  private let rows: [ValueRow]
+  private let plate = View()
+  private weak var nested: View?
+  private let tap = TapRecognizer()
+
+  init(_ store: TextureStore, calls: PageCalls?, round: Int = 0) {
+    self.store = store
+    self.calls = calls
+    self.round = round
+    rows =
+      calls.map { calls in
+        PageCalls.names.enumerated().map { index, name in
+          ValueRow(name) { "\(calls.counts[index])" }
+        }
+      } ?? []
+    super.init()
+    background = Background(color: Look.tile)
+    clipsToBounds = true
+    theme = .panel
+    plate.background = Background(color: Look.plate, cornerRadius: 10)
+    add(image)
+    if calls != nil { add(plate) }
+    for row in rows { add(row) }
+    tap.onTap = { [unowned self] _ in turn() }
+  }
+
+  func pageWillAppear() { calls?.counts[0] += 1 }
+  func pageDidAppear() { calls?.counts[1] += 1 }
+  func pageWillDisappear() { calls?.counts[2] += 1 }
+  func pageDidDisappear() { calls?.counts[3] += 1 }
+
+  /// Shows a nested cube on the page.
+  func addNested(_ view: View) {
+    nested = view
+    add(view)
+  }
+
+  override var acceptsTouches: Bool { calls == nil }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
+
+  /// Turns the cube to the next page, or from the last page to the first.
+  private func turn() {
+    guard let cube = cubeController else { return }
+    let next = cube.currentPageIndex + 1
+    cube.scrollToPage(at: next < cube.numberOfPages ? next : 0, animated: true)
+  }
+
+  override func layOut(_ measures: Measures) {
+    image.frame = bounds
+    let (margin, padding) = (min(16, size.width * 0.04).rounded(), 10.0)
+    let height = Double(rows.count) * ValueRow.height
+    let width = min(size.width - 2 * margin, 220)
+    plate.frame = Rect(
+      x: margin, y: size.height - margin - height - 2 * padding, width: width,
+      height: height + 2 * padding)
+    for (index, row) in rows.enumerated() {
+      row.frame = Rect(
+        x: margin + padding, y: plate.frame.minY + padding + Double(index) * ValueRow.height,
+        width: width - 2 * padding, height: ValueRow.height)
+    }
+    guard let nested, nested.parent === self else { return }
+    let side = max(min(size.width * 0.42, plate.frame.minY - 2 * margin), 16)
+    nested.frame = Rect(x: size.width - margin - side, y: margin, width: side, height: side)
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    image.texture = picture.flatMap { store.texture(of: $0, filling: size, pixelRatio: pixelRatio) }
+  }
+}

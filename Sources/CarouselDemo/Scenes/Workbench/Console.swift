@@ -1,0 +1,165 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A panel with a heading and a list of lines that scrolls, such as code or a log.
+final class Console: View {
+  private let title: Label
+  private let button: Button?
+  private let surface = ScrollSurface()
+  private let lines: any ConsoleLines
+  private static let head = 44.0
+  private static let side = 16.0
+
+  /// Creates a panel. `button` is at the end of the heading.
+  init(_ title: String, _ lines: any ConsoleLines, button: Button? = nil) {
+    self.title = Label(title, style: Look.strong, color: Look.primary)
+    self.button = button
+    self.lines = lines
+    super.init()
+    theme = .panel
+    background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
+    clipsToBounds = true
+    surface.limitToVerticalScrolling()
+    surface.scrollView.indicatorStyle = .white
+    surface.edgeFade = ScrollSurface.margin
+    surface.content.add(lines)
+    for view in [self.title, surface] { add(view) }
+    if let button { add(button) }
+  }
+
+  override func layOut(_ measures: Measures) {
+    let line = measures.text.lineHeight(Look.strong)
+    title.frame = Rect(
+      x: Self.side, y: (Self.head - line) / 2, width: size.width - 2 * Self.side, height: line)
+    if let button {
+      let width = button.fittingSize(in: size, measures).width
+      button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.head)
+    }
+    surface.frame = Rect(
+      x: 0, y: Self.head, width: size.width, height: max(size.height - Self.head, 1))
+  }
+
+  /// Updates the height of the content after a change of the lines.
+  override func advance(to time: Double) {
+    let height = lines.height(in: surface.size.height)
+    let frame = Rect(x: Self.side, y: 0, width: size.width - 2 * Self.side, height: height)
+    guard frame != lines.frame else { return }
+    lines.frame = frame
+    surface.contentSize = Size(width: size.width, height: height)
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    canvas.stroke(bounds, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline)
+    canvas.fill(
+      Rect(x: 0, y: Self.head - 1, width: size.width, height: 1), color: Look.hairline)
+  }
+}
+
+/// A view with lines of text, as high as its lines require.
+protocol ConsoleLines: View {
+  /// Returns the height, in points. `available` is the height of the visible area.
+  func height(in available: Double) -> Double
+}
+
+/// Swift code, with comments and values in other colours.
+final class CodeView: View, ConsoleLines {
+  private let code: () -> String
+  private var lines = Memo<String, [Line]>()
+  /// The distance between lines, in points.
+  private static let step = 19.0
+  private static let margin = 10.0
+
+  private struct Line {
+    /// The text up to the value, if there is one.
+    var start: String
+    var value = ""
+    var isComment = false
+  }
+
+  /// Creates a view. `code` returns the current code.
+  init(code: @escaping () -> String) {
+    self.code = code
+    super.init()
+  }
+
+  override var role: Role? { .label }
+  override var accessibleName: String { code() }
+
+  func height(in available: Double) -> Double {
+    Double(split().count) * Self.step + 2 * Self.margin
+  }
+
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    Size(width: available.width, height: height(in: available.height))
+  }
+
+  private func split() -> [Line] {
+    lines.value(of: code()) { code in
+      code.split(separator: "\n", omittingEmptySubsequences: false).map(Self.line)
+    }
+  }
+
+  private static func line(_ line: Substring) -> Line {
+    let text = line.drop { $0 == " " }
+    // Em spaces, because white space at the beginning of a text isn't shown.
+    let indent = String(repeating: "\u{2003}", count: (line.count - text.count) / 2)
+    if text.hasPrefix("//") { return Line(start: indent + text, isComment: true) }
+    for mark in [" = ", ": "] where text.hasPrefix("case") || mark == " = " {
+      guard let range = text.firstRange(of: mark) else { continue }
+      return Line(
+        start: indent + text[..<range.upperBound], value: String(text[range.upperBound...]))
+    }
+    return Line(start: indent + text)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    var y = Self.margin
+    for line in split() {
+      let start = text.label(line.start, Look.body, width: max(size.width, 8))
+      canvas.draw(
+        start, at: Point(x: 0, y: y), color: line.isComment ? Look.secondary : Look.primary)
+      let x = start?.size.width ?? 0
+      canvas.draw(
+        text.label(line.value, Look.body, width: max(size.width - x, 8)), at: Point(x: x, y: y),
+        color: Look.accent)
+      y += Self.step
+    }
+  }
+}
+
+/// The latest events of the engines, the newest at the bottom.
+final class EventList: View, ConsoleLines {
+  private let calls: () -> CallLog
+  private static let style = Text.Style(size: 12)
+  /// The distance between lines, in points.
+  private static let step = 18.0
+  private static let margin = 10.0
+
+  /// Creates a list. `calls` returns the current log.
+  init(calls: @escaping () -> CallLog) {
+    self.calls = calls
+    super.init()
+  }
+
+  override var role: Role? { .label }
+  override var accessibleName: String { "Events" }
+  override var accessibleValue: String { calls().lines.last?.call ?? "" }
+
+  func height(in available: Double) -> Double { available }
+
+  override func fittingSize(in available: Size, _ measures: Measures) -> Size {
+    Size(width: available.width, height: 14 * Self.step)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let maxLines = max(Int((size.height - 2 * Self.margin) / Self.step), 1)
+    let lines = calls().lines.suffix(maxLines)
+    let corner = Point(x: 0, y: Self.margin)
+    if lines.isEmpty {
+      canvas.draw(text.label("No events yet", Self.style), at: corner, color: Look.secondary)
+    }
+    canvas.draw(
+      lines, of: maxLines, at: corner, width: size.width, step: Self.step, Self.style, text)
+  }
+}

@@ -1,0 +1,285 @@
+import CarouselKit
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+import ViewKit
+
+@testable import CarouselDemo
+
+@WindowActor @Suite struct WorkbenchSceneTests {
+  private let harness: SceneHarness
+  private let scene: WorkbenchScene
+
+  init() async throws {
+    let program = try HeadlessProgram(
+      pictures: 12, scene: .workbench, size: Size(width: 1280, height: 800),
+      access: await WindowAccess.acquire())
+    harness = SceneHarness(program)
+    scene = try program.scene(WorkbenchScene.self)
+  }
+
+  private var carousel: Carousel<Cover> { scene.bench.leader.carousel }
+
+  /// Returns the value that the panel or a page shows beside a property's name.
+  private func value(_ name: String) throws -> String {
+    try harness.view(.label, name).accessibleValue
+  }
+
+  private func press(_ name: String) throws {
+    let button = try #require(harness.view(.button, name) as? Button)
+    button.onPress?()
+    harness.pass(1.5)
+  }
+
+  /// Waits until all pictures are loaded. Returns whether everything is then at rest.
+  private func comesToRest() -> Bool {
+    let patience = Timeout(seconds: 60)
+    repeat {
+      harness.rest()
+      if harness.program.application.isLoading { patience.pause() }
+    } while harness.program.application.isLoading && !patience.isOver
+    return harness.isAtRest
+  }
+
+  // MARK: Handles
+
+  private func drag(_ name: String, by translation: Point) throws {
+    let handle = try #require(
+      harness.views(OffsetHandle.self).first { $0.title.hasPrefix(name) })
+    let start = try harness.position(on: handle)
+    harness.drag(from: start, to: start + translation)
+    harness.pass(0.2)
+  }
+
+  /// Each handle follows the finger and sets the property in its title. The code follows.
+  @Test func handlesSetTheirProperties() throws {
+    let card = try #require(carousel.currentItemView)
+    let middle = try harness.position(on: card)
+    let before = carousel.camera
+    try drag("contentOffset", by: Point(x: 40, y: -20))
+    #expect(carousel.contentOffset == before.contentOffset + Point(x: 40, y: -20))
+    // The centred item moves with the content offset and against the viewpoint offset.
+    let moved = try harness.position(on: card) - middle
+    #expect((moved - Point(x: 40, y: -20)).length < 0.5)
+    try drag("viewpointOffset", by: Point(x: 30, y: 10))
+    #expect(carousel.viewpointOffset == before.viewpointOffset + Point(x: 30, y: 10))
+    let offset = try harness.position(on: card) - middle
+    #expect((offset - Point(x: 10, y: -30)).length < 0.5)
+    let perspective = carousel.perspective
+    try drag("perspective", by: Point(x: 30, y: 0))
+    #expect(carousel.perspective > perspective)
+    let size = scene.bench.leader.size
+    try drag("frame", by: Point(x: -20, y: -20))
+    #expect(
+      scene.bench.leader.size == Size(width: size.width - 40, height: size.height - 40))
+    let code = try #require(harness.views(CodeView.self).first).accessibleName
+    #expect(code.contains("carousel.viewpointOffset = Point(x: 30.0, y: 10.0)"))
+    harness.press(.letter("r"))
+    harness.pass(1)
+    #expect(carousel.camera == before && scene.bench.leader.size == size)
+    #expect(comesToRest())
+  }
+
+  @Test func doubleTapResetsAHandle() throws {
+    let before = carousel.contentOffset
+    try drag("contentOffset", by: Point(x: 40, y: -20))
+    #expect(carousel.contentOffset != before)
+    for _ in 0..<2 { try harness.tap("contentOffset", role: .slider) }
+    #expect(carousel.contentOffset == before)
+  }
+
+  // MARK: Properties
+
+  /// The panel shows every option of the type and every property under its name in code, and
+  /// follows changes by keys.
+  @Test func panelShowsEveryPropertyUnderItsName() throws {
+    let titles = scene.bench.leader.properties.map(\.title)
+    let expected =
+      carousel.type.options.map(\.rawValue) + CarouselNumber.allCases.map(\.rawValue)
+      + CarouselSetting.allCases.map(\.propertyName) + ["clipsToBounds"]
+    #expect(titles.count == expected.count && Set(titles) == Set(expected))
+    for title in titles where title != "perspective" {
+      #expect(harness.views(View.self).contains { $0.accessibleName == title }, "\(title)")
+    }
+    #expect(try value("numberOfItems") == "12" && value("isDragging") == "false")
+    harness.press(.right)
+    harness.pass(1)
+    #expect(try value("currentItemIndex") == "1" && value("scrollOffset") == "1.0")
+    harness.press(.letter("w"))
+    harness.pass(0.5)
+    #expect(!carousel.isWrapEnabled)
+    #expect(try value("isWrapEnabled") == "false")
+    harness.press(.letter("t"))
+    harness.pass(1)
+    #expect(carousel.type == .coverFlow2)
+    harness.press(.letter("v"))
+    harness.pass(1)
+    #expect(carousel.isVertical && comesToRest())
+  }
+
+  @Test func switchAndSliderChangeTheCarousel() throws {
+    let titles = ["tilt", "isPagingEnabled", "clipsToBounds"]
+    let controls = try titles.map { title in
+      try #require(harness.views(View.self).first { $0.accessibleName == title })
+    }
+    let tilt = try #require(controls[0] as? Slider)
+    tilt.onChange?(1)
+    #expect(scene.bench.leader.options[.tilt] == 2)
+    for toggle in controls.dropFirst() { _ = toggle.press(.space, [], isRepeat: false) }
+    #expect(carousel.isPagingEnabled && carousel.clipsToBounds)
+    #expect(comesToRest())
+  }
+
+  // MARK: Calls
+
+  @Test func callsChangeAndScrollTheCarousel() throws {
+    try press("Calls")
+    try press("insertItem(at:animated:)")
+    #expect(carousel.numberOfItems == 13)
+    try press("removeItem(at:animated:)")
+    #expect(carousel.numberOfItems == 12)
+    let view = carousel.currentItemView
+    try press("reloadItem(at:animated:)")
+    #expect(carousel.currentItemView !== view)
+    try press("scroll(byNumberOfItems: 3)")
+    #expect(carousel.scrollOffset == 3)
+    try press("scroll(byOffset: 1.5)")
+    #expect(carousel.scrollOffset == carousel.scrollOffset.rounded() && carousel.scrollOffset > 3)
+    try press("scroll(toOffset: 0)")
+    #expect(carousel.scrollOffset == 0)
+    try press("reloadData()")
+    #expect(carousel.numberOfItems == 12 && comesToRest())
+  }
+
+  /// The list of events shows what a flick reports.
+  @Test func eventsAreLogged() throws {
+    try harness.drag(on: scene.bench.leader, by: Point(x: -160, y: 0), isFlick: true)
+    let calls = scene.calls.lines.map(\.call)
+    for call in ["carouselWillBeginDragging", "carouselDidScroll", "carouselDidEndDecelerating"] {
+      #expect(calls.contains(call), "\(call)")
+    }
+  }
+
+  // MARK: Side by side
+
+  /// Returns a description of a violated invariant, or `nil`: the carousels must have equal scroll
+  /// offsets, and each current view must have its item's transform.
+  private func fault() -> String? {
+    let carousels = scene.bench.visible.map(\.carousel)
+    guard Set(carousels.map(\.scrollOffset)).count == 1 else { return "apart" }
+    for (index, carousel) in carousels.enumerated() {
+      let transform = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)?
+        .presentedTransform
+      if carousel.currentItemView?.transform != transform { return "\(index) is seen elsewhere" }
+    }
+    return nil
+  }
+
+  /// When one of four carousels is flicked, the others have the same offset in every frame.
+  @Test func carouselsStayInSync() throws {
+    try press("4")
+    #expect(scene.bench.visible.count == 4)
+    let program = harness.program
+    for (index, view) in scene.bench.carousels.enumerated() {
+      let before = view.carousel.scrollOffset
+      let start = try harness.position(on: view)
+      harness.touch(.began, start)
+      var frames = 0
+      for step in 1...8 {
+        program.passFrame()
+        harness.touch(.moved, start + Point(x: -14 * Double(step), y: 0))
+        program.passFrame(after: 0)
+        #expect(fault() == nil)
+      }
+      #expect(view.carousel.scrollOffset != before && scene.bench.leader === view)
+      harness.touch(.ended, start + Point(x: -112, y: 0))
+      while case .moving = program.passFrame(), frames < 600 {
+        frames += 1
+        #expect(fault() == nil)
+      }
+      #expect(frames > 5, "\(index) was not flung")
+      let rest = view.carousel.scrollOffset
+      #expect(rest == rest.rounded() && rest != before)
+    }
+    #expect(harness.rest())
+  }
+
+  // MARK: Cube
+
+  /// The numbers of lifecycle calls that the front page shows.
+  private func calls() throws -> [String] {
+    let page = try #require(scene.cubes.cube.face(at: scene.cubes.cube.currentPageIndex)?.page)
+    return page.visibleViews(ValueRow.self).map(\.accessibleValue)
+  }
+
+  private func drag(by distance: Double) {
+    let middle = scene.cubes.frame.center
+    harness.drag(from: middle, to: middle + Point(x: distance, y: 0))
+    harness.pass(2)
+  }
+
+  /// Reloading a page cross-fades to the new page and sends its lifecycle calls.
+  @Test func reloadedPageCrossFadesAndReceivesCalls() throws {
+    try press("Cube")
+    #expect(try calls() == ["1", "1", "0", "0"])
+    try press("Calls")
+    let button = try #require(harness.view(.button, "reloadPage(at:animated:)") as? Button)
+    button.onPress?()
+    harness.program.pass(0.2)
+    #expect(scene.cubes.cube.isMoving)
+    #expect(try calls() == ["2", "2", "1", "0"])
+    harness.program.pass(0.4)
+    #expect(try calls() == ["2", "2", "1", "1"])
+    #expect(comesToRest())
+  }
+
+  @Test func dragAndCallsTurnTheCube() throws {
+    try press("Cube")
+    try press("Calls")
+    drag(by: -300)
+    #expect(harness.title == "Page 2")
+    try harness.tap("animated", role: .toggle)
+    try press("scrollToPage(at: current + 3)")
+    #expect(harness.title == "Page 5")
+    harness.press(.letter("w"))
+    try press("scrollToPage(at: current + 3)")
+    // The cube wraps around.
+    #expect(harness.title == "Page 1")
+    for (count, titles) in [
+      ("0", ["No pages", "No pages"]), ("1", ["Page 1", "Page 1"]), ("2", ["Page 2", "Page 1"]),
+    ] {
+      try press(count)
+      for title in titles {
+        drag(by: -300)
+        #expect(harness.title == title, "\(count) pages")
+      }
+    }
+    #expect(comesToRest())
+  }
+
+  /// A drag on the small cube of the third page turns only that cube. At its last page, the drag
+  /// turns the large cube.
+  @Test func nestedCubeTurnsFirst() throws {
+    try press("Cube")
+    scene.cubes.cube.currentPageIndex = 2
+    harness.pass(0.5)
+    let small = try #require(
+      harness.views(CubeView<BenchPage>.self).first { $0 !== scene.cubes.view })
+    let middle = try harness.position(on: small)
+    let reach = Point(x: small.size.width * 0.35, y: 0)
+    for index in 1...2 {
+      harness.drag(from: middle + reach, to: middle - reach)
+      harness.pass(2)
+      #expect(small.cube.currentPageIndex == index && harness.title == "Page 3")
+    }
+    // A tap on the last page turns the small cube back to its first page.
+    for index in [0, 1, 2] {
+      harness.tap(middle)
+      harness.pass(2)
+      #expect(small.cube.currentPageIndex == index && harness.title == "Page 3")
+    }
+    harness.drag(from: middle + reach, to: middle - Point(x: 360, y: 0))
+    #expect(harness.title == "Page 4")
+  }
+}
