@@ -173,7 +173,7 @@ import Testing
     let (harness, gallery) = try gallery()
     harness.press(.letter("c"))
     harness.program.pass(0.2)
-    harness.press(.tab)
+    harness.press(.letter("g"))
     #expect(harness.program.application.contents.isChoosing && !gallery.isCardOnCube)
     harness.rest()
     harness.press(.enter)

@@ -83,7 +83,7 @@ import Testing
       let options = scene.panel.rows.compactMap { row -> CarouselOption? in
         if case .option(let option) = row { option } else { nil }
       }
-      #expect(options == type.options)
+      #expect(Set(options) == Set(type.options) && options.count == type.options.count)
     }
     #expect(scene.barHeading == "Double Helix")
     #expect(scene.panel.rows.prefix(2) == [.option(.tilt), .option(.spacing)])

@@ -24,9 +24,9 @@ import ViewKit
       .step(-1), .step(1), .open, .itemMenu, .magnify(.larger), .magnify(.smaller),
     ]
     if gestures.contains(command) { return true }
-    // The strip of carousel types performs these commands.
+    // The strip of carousel types and the workbench's panel perform these commands.
     if types.contains(command) {
-      return SceneTable.standard.barCommands(in: kind).contains(.toggleTypes)
+      return kind == .workbench || SceneTable.standard.barCommands(in: kind).contains(.toggleTypes)
     }
     // Flicks perform these commands.
     if [.page(-1), .page(1)].contains(command) { return true }

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 from case import PROGRAM, Case
@@ -58,7 +59,10 @@ class Recording(Case):
         demo.settle()
         self.rig.resize_window(demo.window, 700, 760)
         demo.settle()
+        # The slideshow moves until it is left.
         demo.key("space")
+        time.sleep(1.5)
+        demo.key("Escape")
         demo.settle(0.1)
         # Quit during a motion.
         demo.key("End")

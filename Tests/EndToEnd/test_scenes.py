@@ -153,9 +153,9 @@ class Scenes(Case):
     def test_the_map_scrolls_to_the_first_and_the_last_poster(self):
         self.open("million")
         self.wait_for_title("No. 1,234,567 — Carousel")
-        self.drag((161, 632), (40, 632))
+        self.drag((161, 632), (20, 632))
         self.wait_for_title("No. 1 — Carousel")
-        self.drag((52, 632), (960, 632))
+        self.drag((52, 632), (990, 632))
         self.wait_for_title("No. 10,000,000 — Carousel")
 
     def test_a_number_typed_into_the_text_field_scrolls_to_its_poster(self):

@@ -206,7 +206,7 @@ class Desktop(Case):
         self.rig.wait_window(title="Koi Pond — Carousel", pid=demo.app.pid)
         demo.key("c")
         demo.key("Right")
-        self.rig.wait_window(title="On turning things — Carousel", pid=demo.app.pid)
+        self.rig.wait_window(title="Dune Sea — Carousel", pid=demo.app.pid)
 
     def test_x11_is_used_if_the_environment_names_a_wayland_display_that_does_not_exist(self):
         with tempfile.TemporaryDirectory() as folder:

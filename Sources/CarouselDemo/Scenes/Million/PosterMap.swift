@@ -24,6 +24,8 @@ final class PosterMap: View {
   private let touch = TouchObserver()
   private var landing = Point.zero
   private var last = Point.zero
+  /// The offset to which the finger drags the mark. It can lie beyond the first or last poster.
+  private var dragged = 0.0
   /// The decimal logarithm of how far the map is zoomed in.
   private var zoom = SpringMove(0, precision: 0.01)
   private var time = 0.0
@@ -99,11 +101,13 @@ final class PosterMap: View {
       if abs(landing.x - mark) > Self.minTargetSize / 2 {
         scrub(to: start + span * (landing.x / size.width))
       }
+      dragged = offset
       last = .zero
     }
     let rise = -landing.y - pan.translation.y - Self.zoomStart
     keepMark { zoom.hold(min(max(rise / Self.zoomStep, 0), log10(end))) }
-    scrub(to: offset + (pan.translation.x - last.x) / size.width * span)
+    dragged += (pan.translation.x - last.x) / size.width * span
+    scrub(to: dragged)
     last = pan.translation
     guard pan.state == .ended || pan.state == .cancelled else { return }
     zoom.go(to: 0, at: time)

@@ -1,8 +1,8 @@
 import CarouselKit
 import ViewKit
 
-/// The rows of the workbench's panel: what is shown, and a page of properties, calls, code or
-/// events.
+/// The rows of the workbench's panel: the choice between carousel and cube, and a page of
+/// properties, calls, code or events.
 final class WorkbenchRows {
   private unowned let scene: WorkbenchScene
   private var page = Page.properties
