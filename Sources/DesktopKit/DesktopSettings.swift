@@ -7,7 +7,11 @@ public struct DesktopSettings: Hashable, Sendable {
   /// The factor for the size of text. Default: 1.
   public var textScale = 1.0
   /// Whether programs should avoid decorative motion. Default: `false`.
-  public var reducesMotion = false
+  public var reducesMotion: Bool { hasNoAnimations || prefersReducedMotion }
+  /// Whether the desktop's animations are off.
+  private var hasNoAnimations = false
+  /// Whether the user prefers less motion.
+  private var prefersReducedMotion = false
 
   /// Creates the default settings.
   public init() {}
@@ -28,10 +32,10 @@ public struct DesktopSettings: Hashable, Sendable {
       if Self.textScales.contains(factor) { textScale = factor }
     case (Self.interface, "enable-animations"):
       guard g_variant_check_format_string(value, "b", 0) != 0 else { return }
-      reducesMotion = g_variant_get_boolean(value) == 0
+      hasNoAnimations = g_variant_get_boolean(value) == 0
     case (Self.appearance, "reduced-motion"):
       guard g_variant_check_format_string(value, "u", 0) != 0 else { return }
-      reducesMotion = g_variant_get_uint32(value) == 1
+      prefersReducedMotion = g_variant_get_uint32(value) == 1
     default: break
     }
   }

@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -62,6 +63,19 @@ import ViewKit
     #expect(try !isEnabled("Undo") && isEnabled("Redo"))
     try harness.tap("Redo")
     #expect(harness.isAtRest && order == [0, 1, 3, 4, 5, 2])
+  }
+
+  @Test func changeOfTheFolderKeepsTheOrderAndTheHistory() throws {
+    try harness.drag(from: middle(ofItemAt: 2), to: middle(ofItemAt: 5), after: 0.6)
+    let paths = harness.program.application.context.paths
+    var listing = PictureListing()
+    listing.pictures = Array(paths.dropFirst())
+    harness.program.application.scene.update(
+      with: CatalogChange(listing), newIndexes: paths.indices.map { $0 - 1 })
+    harness.rest()
+    #expect(order.prefix(5) == [0, 2, 3, 4, 1])
+    try harness.tap("Undo")
+    #expect(order.prefix(5) == [0, 1, 2, 3, 4])
   }
 
   @Test func dragWithoutHoldingScrollsTheCarousel() throws {

@@ -27,6 +27,14 @@ import Testing
     #expect(try !settings("uint32 0", of: "reduced-motion", in: appearance).reducesMotion)
   }
 
+  @Test func eachOfTheTwoSettingsReducesMotion() throws {
+    var settings = try settings("false", of: "enable-animations")
+    let value = try #require(g_variant_parse(nil, "uint32 0", nil, nil, nil))
+    defer { g_variant_unref(value) }
+    settings.apply(value, of: "reduced-motion", in: DesktopSettings.appearance)
+    #expect(settings.reducesMotion)
+  }
+
   @Test(arguments: ["0.1", "7.0", "nan", "'large'", "uint32 2"]) func invalidTextScaleIsIgnored(
     text: String
   ) throws {

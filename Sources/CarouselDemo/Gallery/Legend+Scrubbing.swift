@@ -34,13 +34,14 @@ extension Legend {
   private func scrub(_ state: GestureState, by distance: Double) {
     let carousel = cards.carousel
     let last = Double(carousel.numberOfItems - 1)
-    guard last > 0 else { return }
     switch state {
     case .began:
+      guard last > 0 else { return }
       scrubStart = Double(carousel.currentItemIndex)
       filmstrip.show(carousel.numberOfItems, wraps: false)
       scrubbing.go(to: 1, at: time, duration: Look.fade)
     case .changed:
+      guard last > 0 else { return }
       // The ends of the pictures are near the window's edges.
       let x = handle.frame.center.x
       let room =

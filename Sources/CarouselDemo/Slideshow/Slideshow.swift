@@ -178,8 +178,10 @@ final class Slideshow: View {
       sequence = SlideSequence(new.order, of: count, from: slide.index, seed: seed &+ number)
     }
     if new.interval != old.interval {
+      // A slide that is due already moves at its pace until the next slide has faded in.
+      let now = clock.value(at: time)
       let end = slide.start + new.interval.seconds + Self.fadeDuration
-      slide.end(at: end, from: clock.value(at: time))
+      slide.end(at: max(end, now + Self.fadeDuration), from: now)
       self.slide = slide
     }
   }
@@ -195,6 +197,7 @@ final class Slideshow: View {
     guard index >= 0, index < count else { return closeImmediately() }
     self.count = count
     former = nil
+    fade = Transition(1)
     sequence = SlideSequence(settings.order, of: count, from: index, seed: seed)
     if isSame { slide?.index = index } else { beginSlide(index) }
   }

@@ -122,7 +122,25 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     begin()
   }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  /// Keeps the user's order, selection and history. New pictures go to the end of a changed order.
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
+    let isChanged = !past.isEmpty || !future.isEmpty
+    pictures = news.listing.pictures.map(store.picture(at:))
+    let known = Set(newIndexes)
+    let added = pictures.indices.filter { !known.contains($0) }
+    func current(_ indexes: [Int]) -> [Int] {
+      indexes.compactMap { newIndexes[safe: $0] }.filter { $0 >= 0 }
+    }
+    lift = nil
+    stack.clear()
+    bin.isOver = false
+    selection = Set(current(Array(selection)))
+    order = isChanged ? current(order) + added : Array(pictures.indices)
+    past = past.map { current($0) + added }
+    future = future.map { current($0) + added }
+    carousel.reloadData()
+    updateControls()
+  }
 
   /// Enables the buttons whose commands are possible, and shows how many photographs are selected.
   private func updateControls() {

@@ -170,7 +170,10 @@ final class LiftedStack: View {
     photos.first?.view.badge = ""
   }
 
+  /// Removes all photographs at once.
   func clear() {
+    isHeld = false
+    lift.hold(0)
     for flying in photos { flying.view.removeFromParent() }
     photos = []
   }
