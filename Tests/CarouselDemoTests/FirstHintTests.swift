@@ -41,6 +41,24 @@ import Testing
     #expect(!toast.isHint && application.hint.isDone)
   }
 
+  @Test func hintDisappearsWhenAPictureOpens() throws {
+    let (harness, toast) = try begin()
+    harness.press(.enter)
+    harness.program.pass(1)
+    #expect(!toast.isHint && !harness.program.application.hint.isDone)
+  }
+
+  @Test func twoRestingFingersDoNotCountAsADrag() {
+    var hint = FirstHint()
+    let touches = [
+      Touch(id: 1, phase: .began, position: Point(x: 100, y: 0), time: 0),
+      Touch(id: 2, phase: .began, position: Point(x: 300, y: 0), time: 0),
+      Touch(id: 1, phase: .moved, position: Point(x: 104, y: 0), time: 1),
+      Touch(id: 1, phase: .moved, position: Point(x: 140, y: 0), time: 2),
+    ]
+    #expect(touches.map { hint.follow($0) } == [false, false, false, true])
+  }
+
   @Test func hintIsNotShownAgainAfterTheFirstDrag() throws {
     let (harness, toast) = try begin(isDone: true)
     harness.program.pass(1)

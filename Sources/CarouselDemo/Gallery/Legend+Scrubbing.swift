@@ -37,6 +37,7 @@ extension Legend {
     switch state {
     case .began:
       guard last > 0 else { return }
+      cards.stopPlaying()
       scrubStart = Double(carousel.currentItemIndex)
       filmstrip.show(carousel.numberOfItems, wraps: false)
       scrubbing.go(to: 1, at: time, duration: Look.fade)

@@ -6,7 +6,9 @@ import GestureKit
 struct FirstHint: Equatable {
   /// Whether the user has dragged, in this session or in an earlier one.
   private(set) var isDone: Bool
-  /// The position at which the latest touch began, in points of the window.
+  /// The finger that can drag; `nil` while no finger is down. Further fingers don't count.
+  private var finger: Int64?
+  /// The position at which the finger landed, in points of the window.
   private var start = Point.zero
 
   /// The distance after which a touch counts as a drag, in points. A tap moves less.
@@ -22,7 +24,9 @@ struct FirstHint: Equatable {
 
   /// Follows a touch. Returns whether it has just become the first drag.
   mutating func follow(_ touch: Touch) -> Bool {
-    if touch.phase == .began { start = touch.position }
+    if touch.phase == .began, finger == nil { (finger, start) = (touch.id, touch.position) }
+    guard touch.id == finger else { return false }
+    if touch.phase == .ended || touch.phase == .cancelled { finger = nil }
     guard !isDone, (touch.position - start).length >= Self.minDistance else { return false }
     isDone = true
     return true

@@ -219,7 +219,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private func orderWithTargets(movedBy step: Int) -> [Int] {
     let moved = targets
     guard let first = moved.first, let index = order.firstIndex(of: first) else { return order }
-    var rest = order.filter { !moved.contains($0) }
+    let others = Set(order).subtracting(moved)
+    var rest = order.filter(others.contains)
     rest.insert(contentsOf: moved, at: min(max(index + step, 0), rest.count))
     return rest
   }
@@ -299,7 +300,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     let middle = lift.finger + lift.grip
     bin.isOver = lift.finger.y > bin.frame.minY
     stack.move(to: middle, isFaint: bin.isOver, at: time)
-    var new = order.filter { !lift.photos.contains($0) }
+    let others = Set(order).subtracting(lift.photos)
+    var new = order.filter(others.contains)
     if !bin.isOver {
       let before = lift.photos.firstIndex(of: lift.held) ?? 0
       let index = self.index(at: middle) - before
