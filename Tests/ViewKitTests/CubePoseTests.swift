@@ -22,8 +22,8 @@ import Testing
   }
 
   /// A cube of three pages that fills a window.
-  @WindowActor private final class Stage: CubeControllerDataSource {
-    nonisolated(unsafe) let sheets: [Sheet]
+  private final class Stage: CubeControllerDataSource {
+    let sheets: [Sheet]
     let view = CubeView<Sheet>()
     let tree = ViewTree()
     private(set) var time = 0.0
@@ -39,8 +39,8 @@ import Testing
       pass(0.1)
     }
 
-    nonisolated func numberOfPages(in cubeController: CubeController<Sheet>) -> Int { sheets.count }
-    nonisolated func cubeController(
+    func numberOfPages(in cubeController: CubeController<Sheet>) -> Int { sheets.count }
+    func cubeController(
       _ cubeController: CubeController<Sheet>, pageAt index: Int
     ) -> Sheet { sheets[index] }
 
@@ -59,7 +59,7 @@ import Testing
       pass(0.01)
     }
 
-    func picture(in headless: HeadlessWindow) -> PixelImage {
+    @WindowActor func picture(in headless: HeadlessWindow) -> PixelImage {
       let canvas = headless.window.canvas
       canvas.begin(size: CubePoseTests.size, pixelRatio: 1)
       canvas.fill(Rect(origin: .zero, size: CubePoseTests.size), color: Backdrop().color)
