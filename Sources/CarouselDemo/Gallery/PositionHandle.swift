@@ -2,8 +2,8 @@ import GeometryKit
 import GestureKit
 import ViewKit
 
-/// The area of the position label of the gallery, such as “8 of 27”. Holding or dragging the area
-/// scrubs through all pictures.
+/// The area of the position label of the gallery, such as “8 of 27”. Holding or dragging this
+/// area scrubs through all pictures.
 final class PositionHandle: View {
   /// Called while the user scrubs, with the horizontal distance from the start, in points.
   var onScrub: ((_ state: GestureState, _ distance: Double) -> Void)?
