@@ -119,6 +119,26 @@ private final class InputFixture {
     #expect(!fixture.carousel.isMoving)
   }
 
+  /// With `wheelAxis`, the wheel and the touchpad scroll the carousel only along that axis. The view
+  /// around the carousel can scroll along the other one.
+  @Test func wheelAxisLimitsTheWheelAndTheTouchpad() {
+    for (axis, scrollsByWheel, scrollsByTouchpad) in [
+      (nil, true, true), (Axis.horizontal, false, true), (.vertical, true, false),
+    ] as [(Axis?, Bool, Bool)] {
+      let fixture = InputFixture()
+      fixture.input.wheelAxis = axis
+      fixture.wheel(-1)
+      fixture.run(1)
+      #expect((fixture.carousel.currentItemIndex == 1) == scrollsByWheel)
+      let start = fixture.carousel.scrollOffset
+      for _ in 0..<3 {
+        fixture.stroke(-1.5)
+        fixture.run(0.01)
+      }
+      #expect((fixture.carousel.scrollOffset != start) == scrollsByTouchpad)
+    }
+  }
+
   @Test func tapCentresAnItemAndReportsWhetherItWasAlreadyCentred() {
     let fixture = InputFixture()
     fixture.tap(40 + 250 + 200)
