@@ -11,6 +11,11 @@ extension CarouselEngine {
     else { return nil }
     let offset = row.offset(of: index, from: scroller.freeOffset)
     guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
+    return grip(on: point, at: offset)
+  }
+
+  /// Returns a grip on a point of an item at an offset; `nil` if the item doesn't move on the screen.
+  private func grip(on point: Point, at offset: Double) -> Grip? {
     let maxGain = NaturalMotion.maxDragGain / itemWidth
     return Grip(point: point, offset: offset, maxGain: maxGain, screenPosition)
   }
@@ -33,8 +38,10 @@ extension CarouselEngine {
   /// The mean of the drag in progress. It is `nil` if no item is held, if the finger has hardly
   /// moved, or if the items before and after the centre are arranged alike.
   var meanDrag: MeanDrag? {
-    guard let grip = scroller.drag?.grip, !isSymmetric else { return nil }
-    var mean = grip.mean(screenPosition)
+    guard var grip = scroller.drag?.grip, !isSymmetric, let centre = self.grip(on: .zero, at: 0)
+    else { return nil }
+    grip.travel *= gripFactor
+    var mean = grip.mean(centre, screenPosition)
     mean?.gain *= gripFactor
     return mean
   }

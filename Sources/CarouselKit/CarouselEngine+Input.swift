@@ -78,6 +78,7 @@ extension CarouselEngine {
     guard let distance = scroller.distance(toTranslation: translation) else { return }
     if configuration.motion == .natural {
       scroller.drag(by: items(draggedBy: distance))
+      scroller.drag?.grip?.travel += distance
     } else {
       scroller.dragClassically(
         by: distance, speed: speed, itemWidth: itemWidth, multiplier: offsetMultiplier)

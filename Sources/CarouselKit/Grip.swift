@@ -14,12 +14,14 @@ struct Grip: Sendable {
   typealias ScreenPosition = (Point, _ offset: Double) -> Double?
 
   /// The held point, in the item's own plane.
-  private(set) var point: Point
+  let point: Point
   /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
   /// half the number of items.
   var offset: Double
   /// The value of `offset` where the finger landed.
   let landingOffset: Double
+  /// The distance that the finger has moved since it landed, in points along the axis.
+  var travel = 0.0
   /// The maximum gain. The gain is the change of the item's offset, in items per point of the
   /// finger's movement. The sign is that of the gain where the finger landed.
   private let maxGain: Double
@@ -66,25 +68,15 @@ struct Grip: Sendable {
     return root(of: goal, from: here - goal, to: maxChange, there - goal, screenPosition)
   }
 
-  /// Returns the mean of the drag; `nil` if the finger has hardly moved.
-  func mean(_ screenPosition: ScreenPosition) -> MeanDrag? {
-    guard let start = screenPosition(point, landingOffset),
-      let end = screenPosition(point, offset), abs(end - start) > 1
+  /// Returns the mean of the drag; `nil` if the finger has hardly moved. `centre` is a grip on the
+  /// centre of the centred item.
+  func mean(_ centre: Grip, _ screenPosition: ScreenPosition) -> MeanDrag? {
+    guard abs(travel) > 1, let origin = screenPosition(.zero, 0),
+      let start = screenPosition(point, landingOffset)
     else { return nil }
-    let change =
-      offset(ofCentreAt: end, screenPosition) - offset(ofCentreAt: start, screenPosition)
-    return MeanDrag(shift: offset - landingOffset - change, gain: change / (end - start))
-  }
-
-  /// Returns the offset of an item whose centre is at a position on the screen, along the axis.
-  private func offset(
-    ofCentreAt position: Double, _ screenPosition: ScreenPosition
-  ) -> Double {
-    var grip = self
-    grip.point = .zero
-    grip.offset = landingOffset
-    let centre = screenPosition(.zero, landingOffset) ?? position
-    return landingOffset + grip.change(for: position - centre, screenPosition)
+    let end = centre.change(for: start + travel - origin, screenPosition)
+    let change = end - centre.change(for: start - origin, screenPosition)
+    return MeanDrag(shift: offset - landingOffset - change, gain: change / travel)
   }
 
   /// Returns the change of the offset that brings the held point to `goal`, found by the

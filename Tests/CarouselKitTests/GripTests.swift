@@ -8,7 +8,6 @@ import Testing
 @Suite struct GripTests {
   // Swift 6.0 crashes on closures in the arguments of a macro.
   static let types = CarouselLayout.builtIn.filter { $0 != .custom }
-  static let originalTypes = types.filter { $0 != .taskSwitcher }
   static let typesWithoutToggle = types.filter { !$0.usesToggle }
 
   /// Starts a drag at `landing` on a resting carousel in natural motion. Returns the carousel.
@@ -158,7 +157,7 @@ import Testing
 
   /// A flick and its reverse scroll by equal numbers of items, also if the cards on one side of the
   /// centre look larger than on the other.
-  @Test(arguments: GripTests.originalTypes, [false, true])
+  @Test(arguments: GripTests.types, [false, true])
   func flickAndItsReverseScrollEquallyFar(type: CarouselLayout, isVertical: Bool) {
     for speed in [300.0, 600, 900, 1400, 2000] {
       let forwards = distance(ofFlick: -speed, type, isVertical: isVertical)
