@@ -49,6 +49,7 @@ struct DrawOrder {
     for entry in entries { outlines.append(outline(entry, entry.transform)) }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
+    sortAcrossLeavingItems(entries)
     for key in keys where entries[key.position].visibility != .replaced {
       insert(key.position, entries)
     }
@@ -97,6 +98,23 @@ struct DrawOrder {
         index -= 1
       }
       positions[index] = position
+    }
+  }
+
+  /// Sorts entries in their final positions that an item that fades out has kept apart. That item
+  /// ends up behind them, because it never covers an item that it didn't cover before.
+  private mutating func sortAcrossLeavingItems(_ entries: [DrawListEntry]) {
+    for index in positions.indices where entries[positions[index]].visibility == .settled {
+      var front = index
+      for back in (0..<index).reversed() {
+        if Self.areSettled(positions[back], positions[front], entries) {
+          guard ranks[positions[back]] > ranks[positions[front]] else { continue }
+          positions.insert(positions.remove(at: back), at: front)
+          front -= 1
+        } else if entries[positions[back]].kind != .leaving {
+          break
+        }
+      }
     }
   }
 

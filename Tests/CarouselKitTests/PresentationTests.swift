@@ -68,6 +68,26 @@ private final class TestView {}
     #expect(presentation.leaving.count == 2)
   }
 
+  /// Items at rest are sorted by depth while an item between them fades out and moves. That item
+  /// stays behind the items that it was behind.
+  @Test func itemsAtRestAreSortedAroundAFadingItem() {
+    var presentation = Presentation()
+    refresh(&presentation, [slot(0, depth: 0), slot(1, depth: 1), slot(2, depth: 2)])
+    #expect(order(presentation) == [0, 1, 2])
+    var fading = slot(1, depth: 1)
+    let movement = Movement(span: TimeSpan(start: 0, duration: 0.4))
+    fading.transformAnimation = TransformAnimation(from: .identity, movement)
+    beginRemoval(fading, .unloaded, in: &presentation)
+    refresh(&presentation, [slot(0, depth: 4), slot(2, depth: 3)])
+    #expect(order(presentation) == [1, 2, 0])
+    #expect(presentation.violation() == nil)
+  }
+
+  private func order(_ presentation: Presentation) -> [Int] {
+    let list = presentation.list(interactiveIndex: nil)
+    return (0..<list.count).map { list[$0].index }
+  }
+
   /// The draw list contains each item once, sorted by depth, and is rebuilt only after a change.
   @Test(arguments: [3, 40, 200]) func drawListIsSortedByDepth(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
