@@ -23,7 +23,8 @@ extension CarouselEngine {
 
   /// Advances the animations of items and the draw order. Removes the items that have faded out.
   private func advancePresentation() {
-    presentation.settle(areItemsAnimating: items.settle(at: time), at: time) { gone in
+    let areItemsAnimating = items.update { $0.settle(at: time) }
+    presentation.settle(areItemsAnimating: areItemsAnimating, at: time) { gone in
       if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
     }
     advanceDrawOrder()

@@ -31,17 +31,15 @@ extension CarouselEngine {
   }
 
   /// Returns the data source's current number of items; `nil` without a data source.
-  func countItems() -> Int? {
-    mailbox.operation = .counting
-    defer { mailbox.operation = .running }
-    return fetchNumberOfItems().map { Int(Double(max($0, 0)).bounded) }
-  }
+  func countItems() -> Int? { count { fetchNumberOfItems() } }
 
   /// Returns the data source's current number of placeholders.
-  private func countPlaceholders() -> Int {
+  private func countPlaceholders() -> Int { count { fetchNumberOfPlaceholders() } ?? 0 }
+
+  private func count(_ fetch: () -> Int?) -> Int? {
     mailbox.operation = .counting
     defer { mailbox.operation = .running }
-    return Int(Double(max(fetchNumberOfPlaceholders(), 0)).bounded)
+    return fetch().map { Int(Double(max($0, 0)).bounded) }
   }
 
   /// Returns whether the data source still has the announced number of items or, if
@@ -146,7 +144,7 @@ extension CarouselEngine {
   /// of the data begins with this call.
   func beginDataChange() {
     allowedSelection = nil
-    scroller.events.removeSelections()
+    scroller.events.removeAll { if case .didSelectItem = $0 { true } else { false } }
     arrangement.setNeedsMetrics()
     markChanged()
   }
@@ -204,19 +202,32 @@ extension CarouselEngine {
     advanceDrawOrder()
     let transform = former.type.transform
     let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
-    items.startMovement(
-      former.transition, at: time, from: former.metrics,
-      earlier: { slot in
+    items.update { slot in
+      let earlier =
         transform == nil || distance == 0
-          ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
-      }, size: size(of:))
+        ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
+      slot.startMovement(
+        former.transition, at: time, from: former.metrics, earlier: earlier,
+        size: slot.view.map(size) ?? .zero)
+      return true
+    }
     presentation.beginMovement(
       from: former, at: time, isEmpty: items.isEmpty, size: size(of:))
     change(former)
-    if former.transition.style == .outwards {
-      items.crossHiddenItems(at: time, arrangement.metrics)
-    }
+    if former.transition.style == .outwards { hideBacks() }
     advanceDrawOrder()
+  }
+
+  /// Starts to fade out the visible items that show their back, because the new carousel type hides
+  /// backs.
+  private func hideBacks() {
+    let metrics = arrangement.metrics
+    items.update { slot in
+      let transform = slot.presentedTransform(at: time, base: metrics.base)
+      guard metrics.hides(transform), slot.presentedAlpha(at: time) > 0 else { return false }
+      slot.cross(at: time)
+      return true
+    }
   }
 }
 
@@ -239,7 +250,8 @@ extension Slot {
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
       transition.movement(at: offset), size: transition.style == .outwards ? size : nil)
-    let isInvisible = transition.style == .outwards && isHidden(presented, at: time, metrics)
+    let isInvisible =
+      transition.style == .outwards && metrics.hides(presented) && !isFadingOut(at: time)
     fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)
   }
 }

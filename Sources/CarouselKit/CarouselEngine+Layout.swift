@@ -49,7 +49,7 @@ extension CarouselEngine {
       if configuration.scrollToItemBoundary, row.count > 0 {
         startScroll(toItemAt: scroller.currentIndex, animated: true)
       } else {
-        scroller.clampOffset()
+        scroller.jump(to: row.clamp(scroller.offset))
       }
     }
     update(movingFrom: former)

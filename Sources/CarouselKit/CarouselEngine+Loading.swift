@@ -10,6 +10,7 @@ extension CarouselEngine {
       metrics.alpha(at: row.offset(of: index, from: offset)) != 0
     }
     unload(movingFrom: former) { !wanted.contains($0) || !shows($0) }
+    guard items.slots.count < wanted.count else { return }
     var position = 0
     loadMissing(in: wanted.low, at: &position, movingFrom: former, where: shows)
     loadMissing(in: wanted.high, at: &position, movingFrom: former, where: shows)
@@ -51,7 +52,7 @@ extension CarouselEngine {
   }
 
   /// Returns whether an index belongs to a placeholder: it is outside the indexes of the items.
-  func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= row.count }
+  func isPlaceholder(_ index: Int) -> Bool { !row.contains(index) }
 
   /// Loads an item, unless the data has changed without an announcement.
   func load(_ index: Int, movingFrom former: FormerLayout?) {

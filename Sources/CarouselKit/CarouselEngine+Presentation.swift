@@ -26,8 +26,7 @@ extension CarouselEngine {
   /// positions in the layout.
   public var drawOrder: [Int] {
     refreshPresented()
-    let (keys, entries) = (presentation.keys, presentation.entries)
-    return keys.filter { entries[$0.position].kind == .item }.map(\.index)
+    return presentation.keys.filter { presentation.entries[$0.position].kind == .item }.map(\.index)
   }
 
   /// Returns whether an item receives input. If `centerItemWhenSelected` is set, only the centred
@@ -60,11 +59,12 @@ extension CarouselEngine {
 
   private func refreshPresented(advancesOrder: Bool) {
     presentation.refresh(
-      items.slots, current: items.slot(at: currentItemIndex), at: time, arrangement.metrics,
-      camera: presentedBase, canJump: configuration.motion == .classic,
+      items.slots, current: items.position(of: currentItemIndex).map { items.slots[$0].transform },
+      at: time, arrangement.metrics, camera: presentedBase,
+      canJump: configuration.motion == .classic,
       advancesOrder: advancesOrder
-    ) { entry, transform in
-      Outline(of: size(of: entry.view), center: displacement(of: entry.view), transform)
+    ) { view, transform in
+      Outline(of: size(of: view), center: displacement(of: view), transform)
     }
   }
 

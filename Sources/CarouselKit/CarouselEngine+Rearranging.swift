@@ -83,8 +83,3 @@ extension CarouselEngine {
     !row.isWrapped && (index == 0 || index == row.count - 1)
   }
 }
-
-extension ItemRow {
-  /// Returns whether an index belongs to an item.
-  func contains(_ index: Int) -> Bool { index >= 0 && index < count }
-}

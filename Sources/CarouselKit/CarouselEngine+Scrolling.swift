@@ -105,7 +105,8 @@ extension CarouselEngine {
   }
 
   private func startScroll(toItemAt index: Int, duration: Double) {
-    if scroller.scroll(toItemAt: index, duration: duration) { update() }
+    let distance = scroller.distance(toItemAt: duration > 0 ? index : row.clamp(index))
+    if scroller.scroll(by: distance, duration: duration) { update() }
   }
 
   /// Scrolls to an item as a part of another operation.

@@ -29,24 +29,31 @@ extension CarouselEngine {
     if flipsByOffset, let nearest = nearestOffset { scroller.flip.set(fromOffset: nearest) }
     arrangement.metrics.toggle = scroller.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
-    let (metrics, row, offset, transform) = (
-      arrangement.metrics, self.row, scroller.offset, arrangement.type.transform
-    )
+    let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
+    let transform = arrangement.type.transform
     var hasChanged = !presentation.leaving.isEmpty
-    for index in items.slots.indices {
-      let offset = row.offset(of: items.slots[index].index, from: offset)
-      let newTransform = self.transform(at: offset, metrics, transform)
-      if items.place(index, at: newTransform, offset: offset, metrics) { hasChanged = true }
+    if let transform {
+      let haveItemsChanged = items.update { slot in
+        let offset = row.offset(of: slot.index, from: offset)
+        let newTransform = self.transform(at: offset, metrics, transform)
+        return slot.place(at: newTransform, offset: offset, metrics)
+      }
+      if haveItemsChanged { hasChanged = true }
+    } else {
+      // The delegate may access the items when it is asked.
+      for position in items.slots.indices {
+        let offset = row.offset(of: items.slots[position].index, from: offset)
+        let newTransform = self.transform(at: offset, metrics, nil)
+        if items.place(position, at: newTransform, offset: offset, metrics) { hasChanged = true }
+      }
     }
     for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
-      if let fixed = leaving.fixedTransform {
-        presentation.place(
-          index, at: metrics.base.applied(to: fixed), offset: leaving.slot.offset)
-      } else {
-        let offset = row.offset(of: leaving.slot.index, from: offset)
-        presentation.place(
-          index, at: self.transform(at: offset, metrics, transform), offset: offset)
-      }
+      let isFixed = leaving.fixedTransform != nil
+      let offset = isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: offset)
+      let newTransform =
+        leaving.fixedTransform.map { metrics.base.applied(to: $0) }
+        ?? self.transform(at: offset, metrics, transform)
+      presentation.place(index, at: newTransform, offset: offset)
     }
     if hasChanged { markChanged() }
   }

@@ -24,10 +24,5 @@ public enum CarouselNumber: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The default value of the property.
-  public var standard: Double { Self.standards[self] ?? 0 }
-
-  private static let standards = {
-    let carousel = CarouselEngine()
-    return Dictionary(uniqueKeysWithValues: allCases.map { ($0, carousel[keyPath: $0.path]) })
-  }()
+  public var standard: Double { CarouselEngine()[keyPath: path] }
 }

@@ -42,10 +42,5 @@ public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The default value of the property.
-  public var standard: Bool { Self.standards[self] ?? false }
-
-  private static let standards = {
-    let carousel = CarouselEngine()
-    return Dictionary(uniqueKeysWithValues: allCases.map { ($0, carousel[keyPath: $0.path]) })
-  }()
+  public var standard: Bool { CarouselEngine()[keyPath: path] }
 }

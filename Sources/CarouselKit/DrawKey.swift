@@ -34,9 +34,10 @@ struct DrawKey {
   /// Returns a length rounded to a multiple of 2⁻³⁰ points, or of 2⁻³⁰ of its magnitude if the
   /// length is greater than 1.
   private static func snapped(_ length: Double) -> Double {
-    guard length.isFinite else { return length }
-    let unit = max(length.binade.magnitude, 1) * 0x1p-30
-    return (length / unit).rounded() * unit
+    // The sum with a much greater number loses all digits below the unit. It must not overflow.
+    guard abs(length) < 0x1p1000 else { return length }
+    let shift = max(length.binade.magnitude, 1) * 0x1.8p22
+    return (length + shift) - shift
   }
 
   /// Returns the position along the axis of the transformed point (1, 1, 1). As in iCarousel, the

@@ -59,8 +59,8 @@ package struct DrawList {
     entries[order[position]]
   }
 
-  /// Returns whether an entry is an item that receives input.
-  package func isInteractive(_ entry: DrawListEntry) -> Bool {
-    entry.kind == .item && (interactiveIndex == nil || interactiveIndex == entry.index)
+  /// Returns whether the item with an index receives input; `false` if the index is `nil`.
+  package func isInteractive(_ index: Int?) -> Bool {
+    index != nil && (interactiveIndex == nil || interactiveIndex == index)
   }
 }

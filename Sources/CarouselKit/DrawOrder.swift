@@ -34,11 +34,11 @@ struct DrawOrder {
   /// - Parameters:
   ///   - entries: The entries of the draw list.
   ///   - keys: The sort keys of the entries for their final positions, from back to front.
-  ///   - outline: Returns the outline on the screen of an entry with a transform; `nil` if it is
+  ///   - outline: Returns the outline on the screen of a view with a transform; `nil` if it is
   ///     infinite.
   mutating func update(
     _ entries: [DrawListEntry], towards keys: [DrawKey],
-    outline: (DrawListEntry, Transform3D) -> Outline?
+    outline: (AnyObject, Transform3D) -> Outline?
   ) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
@@ -46,7 +46,9 @@ struct DrawOrder {
     if positions.elementsEqual(keys, by: { $0 == $1.position }) { return }
     setRanks(entries, keys)
     outlines.removeAll(keepingCapacity: true)
-    for entry in entries { outlines.append(outline(entry, entry.transform)) }
+    for index in entries.indices {
+      outlines.append(outline(entries[index].view, entries[index].transform))
+    }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
     sortAcrossLeavingItems(entries)
@@ -61,12 +63,14 @@ struct DrawOrder {
 
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
     numbers.removeAll(keepingCapacity: true)
-    for entry in entries { numbers.append(entry.number) }
+    // An entry is a large value, so entries are accessed by index, which doesn't copy them.
+    for index in entries.indices { numbers.append(entries[index].number) }
   }
 
   /// Removes the entries that are no longer in the draw list.
   private mutating func removeFormerEntries(_ entries: [DrawListEntry]) {
-    guard !entries.elementsEqual(numbers, by: { $0.number == $1 }) else { return }
+    let isSame = numbers.elementsEqual(entries.indices) { $0 == entries[$1].number }
+    if isSame { return }
     for index in positions.indices {
       let number = numbers[positions[index]]
       positions[index] = entries.firstIndex { $0.number == number } ?? -1
@@ -78,7 +82,7 @@ struct DrawOrder {
   /// behind all others, so they never cover an item that they didn't cover before.
   private mutating func setRanks(_ entries: [DrawListEntry], _ keys: [DrawKey]) {
     ranks.removeAll(keepingCapacity: true)
-    for _ in entries { ranks.append(-1) }
+    for _ in entries.indices { ranks.append(-1) }
     for rank in keys.indices where entries[keys[rank].position].kind != .leaving {
       ranks[keys[rank].position] = rank
     }
@@ -139,14 +143,16 @@ struct DrawOrder {
   /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
   /// items, the one nearer to the centre stays visible.
   private mutating func findConflicts(
-    _ entries: [DrawListEntry], _ outline: (DrawListEntry, Transform3D) -> Outline?
+    _ entries: [DrawListEntry], _ outline: (AnyObject, Transform3D) -> Outline?
   ) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
     outlines.removeAll(keepingCapacity: true)
-    for entry in entries { outlines.append(outline(entry, entry.target)) }
+    for index in entries.indices {
+      outlines.append(outline(entries[index].view, entries[index].target))
+    }
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {
         let (distance, other) = (entries[$0].distance, entries[$1].distance)
@@ -176,14 +182,12 @@ struct DrawOrder {
   /// entries that aren't about to become invisible, from back to front.
   private mutating func setIndexesAndCandidates(_ entries: [DrawListEntry]) {
     indexes.removeAll(keepingCapacity: true)
-    for _ in entries { indexes.append(0) }
+    for _ in entries.indices { indexes.append(0) }
     candidates.removeAll(keepingCapacity: true)
     for index in positions.indices {
       indexes[positions[index]] = index
-      switch entries[positions[index]].visibility {
-      case .settled, .moving: candidates.append(positions[index])
-      case .vanishing, .hidden, .replaced: break
-      }
+      let visibility = entries[positions[index]].visibility
+      if visibility == .settled || visibility == .moving { candidates.append(positions[index]) }
     }
   }
 

@@ -7,6 +7,9 @@ struct ItemRow: Equatable, Sendable {
   /// Whether the row wraps: the last item is followed by the first.
   var isWrapped = false
 
+  /// Returns whether an index belongs to an item.
+  func contains(_ index: Int) -> Bool { index >= 0 && index < count }
+
   /// Returns an index limited to the row: modulo `count` when wrapped, else clamped to the ends. −1
   /// if the row is empty.
   func clamp(_ index: Int) -> Int {

@@ -76,6 +76,8 @@ struct LayoutParameters {
     var low: Range<Int>
     var high: Range<Int>
 
+    var count: Int { low.count + high.count }
+
     func contains(_ index: Int) -> Bool { low.contains(index) || high.contains(index) }
   }
 

@@ -46,11 +46,10 @@ struct LoadedItems {
 
   /// Inserts a loaded item, or replaces the loaded item with the same index.
   mutating func insert(_ slot: Slot) {
-    let position = insertionPosition(of: slot.index)
-    if position < slots.count, slots[position].index == slot.index {
+    if let position = position(of: slot.index) {
       slots[position] = slot
     } else {
-      slots.insert(slot, at: position)
+      slots.insert(slot, at: insertionPosition(of: slot.index))
     }
   }
 
@@ -132,41 +131,19 @@ struct LoadedItems {
     slots[position].place(at: transform, offset: offset, metrics)
   }
 
-  /// Starts the animation of all items from their current positions. `earlier` returns the
-  /// transform that an item had in the layout `TransformAnimation.moment` seconds ago. `size`
-  /// returns the size of a view.
-  mutating func startMovement(
-    _ transition: Transition, at time: Double, from metrics: LayoutMetrics,
-    earlier: (Slot) -> Transform3D, size: (AnyObject) -> Size
-  ) {
+  /// Calls a closure with each loaded item, which it may change. Returns whether any of the calls
+  /// has returned `true`.
+  @discardableResult
+  mutating func update(_ body: (inout Slot) -> Bool) -> Bool {
+    var result = false
     for position in slots.indices {
-      let slot = slots[position]
-      slots[position].startMovement(
-        transition, at: time, from: metrics, earlier: earlier(slot),
-        size: slot.view.map(size) ?? .zero)
+      if body(&slots[position]) { result = true }
     }
-  }
-
-  /// Starts to fade out the visible items that show their back, because the new carousel type hides
-  /// backs.
-  mutating func crossHiddenItems(at time: Double, _ metrics: LayoutMetrics) {
-    for position in slots.indices where slots[position].presentedAlpha(at: time) > 0 {
-      let transform = slots[position].presentedTransform(at: time, base: metrics.base)
-      if metrics.hides(transform) { slots[position].cross(at: time) }
-    }
+    return result
   }
 
   /// Makes a loaded item invisible for a moment, so that it can move behind or in front of others.
   mutating func cross(_ index: Int, at time: Double) {
     if let position = position(of: index) { slots[position].cross(at: time) }
-  }
-
-  /// Removes the animations that have ended. Returns whether any animation is still in progress.
-  mutating func settle(at time: Double) -> Bool {
-    var isAnimating = false
-    for position in slots.indices where !slots[position].isSettled {
-      if slots[position].settle(at: time) { isAnimating = true }
-    }
-    return isAnimating
   }
 }

@@ -26,9 +26,6 @@ struct Movement: Equatable, Sendable {
     return elapsed < 0 ? elapsed : Self.momentumSpring.position(at: elapsed)
   }
 
-  /// Returns whether the movement has ended at a time.
-  func isOver(at time: Double) -> Bool { span.isOver(at: time) }
-
   private static let spring = Spring(
     from: 0, velocity: 0, to: 1, frequency: CarouselAnimation.springFrequency)
   private static let momentumSpring = Spring(

@@ -138,15 +138,12 @@ struct Presentation {
       }
     }
     leaving.removeLast(leaving.count - kept)
-    if cameraAnimation?.change.movement.isOver(at: time) == true { cameraAnimation = nil }
+    if cameraAnimation?.change.movement.span.isOver(at: time) == true { cameraAnimation = nil }
     isMoving = areItemsAnimating || !leaving.isEmpty || cameraAnimation != nil
     markChanged()
   }
 
   // MARK: Order
-
-  /// The number of entries in the draw list.
-  var count: Int { entries.count }
 
   /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
   /// `nil` if all items do.
@@ -167,34 +164,35 @@ struct Presentation {
   ///
   /// - Parameters:
   ///   - slots: The loaded items.
-  ///   - current: The centred item; `nil` if it isn't loaded.
+  ///   - current: The transform of the centred item; `nil` if it isn't loaded.
   ///   - time: The current time, in seconds.
   ///   - metrics: The parameters of the layout.
-  ///   - camera: The base transform with which items are drawn; `nil` for that of the layout.
+  ///   - camera: The base transform with which items are drawn.
   ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
   ///   - advancesOrder: Whether later draw lists continue from the order of this one.
-  ///   - outline: Returns the outline on the screen of an entry with a transform; `nil` if it is
+  ///   - outline: Returns the outline on the screen of a view with a transform; `nil` if it is
   ///     infinite.
   mutating func refresh(
-    _ slots: [Slot], current: Slot?, at time: Double, _ metrics: LayoutMetrics,
-    camera: BaseTransform? = nil, canJump: Bool, advancesOrder: Bool,
-    outline: (DrawListEntry, Transform3D) -> Outline?
+    _ slots: [Slot], current: Transform3D?, at time: Double, _ metrics: LayoutMetrics,
+    camera: BaseTransform, canJump: Bool, advancesOrder: Bool,
+    outline: (AnyObject, Transform3D) -> Outline?
   ) {
-    let camera = camera ?? metrics.base
     presentedCount = changeCount
-    let centre = current.map { DrawKey.coordinate($0.transform, metrics.axis) } ?? 0
+    let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     isAnimating = false
-    // The buffer pointer avoids copying each slot, which is a large value.
+    // The pointers avoid copying each slot, which is a large value.
     slots.withUnsafeBufferPointer { slots in
+      guard let first = slots.baseAddress else { return }
       for position in slots.indices {
-        present(slots[position], .item, centre: centre, at: time, metrics, camera)
+        present(first + position, .item, centre: centre, at: time, metrics, camera)
       }
     }
     for position in leaving.indices {
-      present(leaving[position].slot, .leaving, centre: centre, at: time, metrics, camera)
-      guard entries.last?.number == leaving[position].slot.number else { continue }
+      var slot = leaving[position].slot
+      present(&slot, .leaving, centre: centre, at: time, metrics, camera)
+      guard entries.last?.number == slot.number else { continue }
       let last = entries.count - 1
       if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
       if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
@@ -202,7 +200,7 @@ struct Presentation {
     for drawing in drawings {
       var slot = Slot(index: 0, view: drawing.view, number: drawing.number)
       slot.transform = metrics.base.applied(to: drawing.transform)
-      present(slot, .drawing, centre: centre, at: time, metrics, camera)
+      present(&slot, .drawing, centre: centre, at: time, metrics, camera)
     }
     keys.withUnsafeMutableBufferPointer { $0.sortInPlace { $0.isBehind($1) } }
     temporaryOrder = nil
@@ -228,27 +226,30 @@ struct Presentation {
   }
 
   private mutating func present(
-    _ slot: borrowing Slot, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
+    _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
     _ metrics: LayoutMetrics, _ camera: BaseTransform
   ) {
-    guard let view = slot.view else { return }
-    let isEntryAnimating = slot.transformAnimation != nil
+    guard let view = slot.pointee.view else { return }
+    let isEntryAnimating = slot.pointee.transformAnimation != nil
     if isEntryAnimating { isAnimating = true }
     let transform =
       isEntryAnimating || camera != metrics.base
-      ? slot.presentedTransform(at: time, base: metrics.base, camera: camera) : slot.transform
-    let isHidden = kind != .drawing && slot.isHidden(transform, at: time, metrics)
+      ? slot.pointee.presentedTransform(at: time, base: metrics.base, camera: camera)
+      : slot.pointee.transform
+    let isHidden =
+      kind != .drawing && metrics.hides(transform) && !slot.pointee.isFadingOut(at: time)
     keys.append(
       DrawKey(
-        slot.transform, centre: centre, axis: metrics.axis, index: slot.index,
+        slot.pointee.transform, centre: centre, axis: metrics.axis, index: slot.pointee.index,
         position: entries.count))
-    let alpha = slot.fade == nil ? slot.alpha : slot.presentedAlpha(at: time)
+    let alpha =
+      slot.pointee.fade == nil ? slot.pointee.alpha : slot.pointee.presentedAlpha(at: time)
     var visibility = isEntryAnimating ? DrawListEntry.Visibility.moving : .settled
     if kind == .leaving {
       visibility = .vanishing
     } else if isHidden || alpha < CarouselAnimation.minVisibleAlpha {
       visibility = .hidden
-    } else if let crossingTime = slot.fade?.crossingTime {
+    } else if let crossingTime = slot.pointee.fade?.crossingTime {
       if crossingTime > time {
         visibility = .vanishing
         isAnimating = true
@@ -258,8 +259,10 @@ struct Presentation {
     }
     entries.append(
       DrawListEntry(
-        view: view, kind: kind, number: slot.number, index: slot.index, transform: transform,
-        target: slot.transform, distance: kind == .drawing ? -1 : abs(slot.offset), alpha: alpha,
+        view: view, kind: kind, number: slot.pointee.number, index: slot.pointee.index,
+        transform: transform,
+        target: slot.pointee.transform, distance: kind == .drawing ? -1 : abs(slot.pointee.offset),
+        alpha: alpha,
         isHidden: isHidden, visibility: visibility))
   }
 }

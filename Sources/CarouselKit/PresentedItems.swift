@@ -39,6 +39,6 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
     return PresentedItem(
       view: unsafeDowncast(entry.view, to: ItemView.self), index: entry.itemIndex,
       transform: entry.transform, alpha: entry.alpha, isHidden: entry.isHidden,
-      isLeaving: entry.kind == .leaving, isInteractive: list.isInteractive(entry))
+      isLeaving: entry.kind == .leaving, isInteractive: list.isInteractive(entry.itemIndex))
   }
 }

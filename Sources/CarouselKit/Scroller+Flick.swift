@@ -41,15 +41,18 @@ extension Scroller {
     let end = row.isWrapped ? .infinity : sign * (sign > 0 ? ends.upperBound : ends.lowerBound)
     let isBeyondOtherEnd = !row.isWrapped && !ends.contains(offset) && !ends.contains(target * sign)
     if start > end || isBeyondOtherEnd { return false }
-    let track =
-      toItem && target <= end
-      ? Track.glide(
+    var track = Track(restingAt: offset)
+    if toItem, target <= end {
+      track = .glide(
         from: offset, velocity: dragVelocity, to: target * sign, friction: release.friction,
         isNext: target == next)
-      : Track.glide(
-        from: offset, velocity: dragVelocity, friction: release.friction, bouncingAt: end * sign,
-        maxBounceVelocity: configuration.bounces
-          ? M_E * Flick.bounceFrequency * configuration.bounceDistance : 0)
+    } else {
+      let maxBounce = configuration.bounces ? configuration.bounceDistance : 0
+      track.end(
+        with: Decay(from: offset, velocity: dragVelocity, friction: release.friction),
+        bouncingAt: end * sign, maxVelocity: M_E * Flick.bounceFrequency * maxBounce,
+        within: NaturalMotion.restDistance)
+    }
     return beginMomentum(.deceleration, track)
   }
 

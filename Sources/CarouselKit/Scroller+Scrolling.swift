@@ -21,13 +21,6 @@ extension Scroller {
     return true
   }
 
-  /// Scrolls to an item, in the shorter direction if the carousel wraps. Returns whether it has
-  /// happened at once, so that an update must follow.
-  mutating func scroll(toItemAt index: Int, duration: Double) -> Bool {
-    scroll(
-      by: distance(toItemAt: duration > 0 ? index : row.clamp(index)), duration: duration)
-  }
-
   /// Returns the distance to an item, in the shorter direction if the carousel wraps.
   func distance(toItemAt index: Int) -> Double {
     row.distance(from: offset, to: Double(index).bounded)

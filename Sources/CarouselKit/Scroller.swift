@@ -35,8 +35,11 @@ struct Scroller {
   private var frames = FrameIntervals()
   /// The scroll offset and the current index at the last update, as reported to the delegate.
   private(set) var lastReported = (offset: 0.0, index: 0)
-  /// The events that the delegate hasn't received yet.
-  var events = EventQueue()
+  /// The events that the delegate hasn't received yet, in the order in which they happened.
+  var events = Queue<CarouselEvent>()
+  /// The end event that is still due for the scroll or deceleration whose begin event was reported
+  /// last; `nil` once the end event was reported.
+  var pendingEnd: CarouselEvent?
 
   /// A finger's touch.
   struct Touch: Sendable {
@@ -118,9 +121,6 @@ struct Scroller {
       dragVelocity = 0
     }
   }
-
-  /// Limits the offset to the row, for a carousel that may rest between items.
-  mutating func clampOffset() { offset = row.clamp(offset) }
 
   /// Shifts the scroll offset because the centred item's index has changed by `distance`. The
   /// motion in progress continues, and no scrolling is reported.

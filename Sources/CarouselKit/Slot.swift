@@ -51,13 +51,10 @@ struct Slot {
     return presented.isFinite ? presented : transform
   }
 
-  /// Returns whether the item isn't drawn because its back faces the eye. `transform` is the
-  /// transform with which it is drawn.
-  func isHidden(_ transform: Transform3D, at time: Double, _ metrics: LayoutMetrics) -> Bool {
-    // If the former carousel type showed the back of a moving item, the item stays visible until it
-    // has faded out.
-    let isFadingOut = transformAnimation != nil && time < fade?.crossingTime ?? -.infinity
-    return metrics.hides(transform) && !isFadingOut
+  /// Returns whether the item moves and fades out, to become visible again later. If its back faces
+  /// the eye, the back stays visible until then, as in the former carousel type.
+  func isFadingOut(at time: Double) -> Bool {
+    transformAnimation != nil && time < fade?.crossingTime ?? -.infinity
   }
 
   /// Returns the alpha with which the item is drawn at a time, 0…1.
@@ -75,7 +72,7 @@ struct Slot {
 
   /// Removes animations that have ended. Returns whether any animation is still in progress.
   mutating func settle(at time: Double) -> Bool {
-    if transformAnimation?.movement.isOver(at: time) == true { transformAnimation = nil }
+    if transformAnimation?.movement.span.isOver(at: time) == true { transformAnimation = nil }
     if fade?.isOver(at: time) == true { fade = nil }
     return !isSettled
   }

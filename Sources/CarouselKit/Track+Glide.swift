@@ -1,8 +1,7 @@
 import Glibc
 import MotionKit
 
-/// The motion after a flick with `CarouselMotion.natural`. It ends on an item, or where friction
-/// stops it, or it passes an end of the row and springs back.
+/// The motion after a flick with `CarouselMotion.natural` that ends on an item.
 ///
 /// The duration of a glide to an item depends only on the distance: it is the time that the hardest
 /// flick to that item would take by friction alone. So equal distances take equal times, and a
@@ -45,20 +44,6 @@ extension Track {
     var track = Track(restingAt: target)
     track.append(.spring(approach))
     track.end(with: .spring(finish), at: arrival, within: NaturalMotion.restDistance)
-    return track
-  }
-
-  /// Returns a glide that ends where friction brings it to rest. If it passes `end`, the end of the
-  /// row in the direction of the glide, it springs back. Its velocity at the end is limited to
-  /// `maxBounceVelocity`, in items per second.
-  static func glide(
-    from start: Double, velocity: Double, friction: Double, bouncingAt end: Double,
-    maxBounceVelocity: Double
-  ) -> Track {
-    var track = Track(restingAt: start)
-    track.end(
-      with: Decay(from: start, velocity: velocity, friction: friction), bouncingAt: end,
-      maxVelocity: maxBounceVelocity, within: NaturalMotion.restDistance)
     return track
   }
 }

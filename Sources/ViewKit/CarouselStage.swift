@@ -66,7 +66,8 @@ final class CarouselStage: View {
         place.isHidden ? 0 : Self.presence(place.alpha, atDepth: place.transform.m44)
       if place.kind == .leaving { crossFade(to: view) }
       interactivity[ObjectIdentifier(view)] =
-        place.kind != .item ? .passed : places.isInteractive(place) ? .interactive : .blocking
+        place.kind != .item
+        ? .passed : places.isInteractive(place.itemIndex) ? .interactive : .blocking
       subviews.append(view)
     }
     for view in former where interactivity[ObjectIdentifier(view)] == nil { dismiss(view) }

@@ -19,7 +19,7 @@ extension CarouselEngine {
     if isDragging, !configuration.isScrollEnabled || row.count == 0 {
       return "dragging with scrolling off or no items"
     }
-    guard configuration.motion == .natural, let end = scroller.events.pendingEnd else { return nil }
+    guard configuration.motion == .natural, let end = scroller.pendingEnd else { return nil }
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     return isOn ? nil : "\(end) is pending"
   }
@@ -44,11 +44,6 @@ extension Scroller {
     let isInside = !row.isWrapped || row.clamp(offset) == offset
     return isInside ? nil : "offset \(offset) in a ring of \(row.count)"
   }
-}
-
-extension EventQueue {
-  /// Returns a description of the first violated invariant; `nil` if there is none.
-  func violation() -> String? { events.violation() }
 }
 
 extension LoadedItems {

@@ -19,7 +19,8 @@ private final class TestView {}
 
   private func refresh(_ presentation: inout Presentation, _ slots: [Slot]) {
     presentation.refresh(
-      slots, current: slots.first, at: 0, LayoutMetrics(), canJump: false, advancesOrder: true
+      slots, current: slots.first?.transform, at: 0, LayoutMetrics(), camera: BaseTransform(),
+      canJump: false, advancesOrder: true
     ) {
       _, _ in nil
     }
@@ -97,15 +98,15 @@ private final class TestView {}
     presentation.drawings.append(
       ContentDrawing(view: TestView(), transform: .translation(z: 3), number: count + 1))
     refresh(&presentation, slots)
-    #expect(presentation.count == count + 2)
+    #expect(presentation.entries.count == count + 2)
     #expect(presentation.violation() == nil)
     let list = presentation.list(interactiveIndex: nil)
-    let depths = (0..<presentation.count).map { list[$0].transform.m43 }
+    let depths = (0..<presentation.entries.count).map { list[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
     presentation.markChanged()
     #expect(!presentation.isUpToDate)
     refresh(&presentation, [])
-    #expect(presentation.count == 2)
+    #expect(presentation.entries.count == 2)
   }
 }
