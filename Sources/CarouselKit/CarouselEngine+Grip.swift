@@ -14,7 +14,8 @@ extension CarouselEngine {
     return grip(on: point, at: offset)
   }
 
-  /// Returns a grip on a point of an item at an offset; `nil` if the item doesn't move on the screen.
+  /// Returns a grip on a point of an item at an offset; `nil` if the item doesn't move on the
+  /// screen.
   private func grip(on point: Point, at offset: Double) -> Grip? {
     let maxGain = NaturalMotion.maxDragGain / itemWidth
     return Grip(point: point, offset: offset, maxGain: maxGain, screenPosition)

@@ -119,8 +119,8 @@ private final class InputFixture {
     #expect(!fixture.carousel.isMoving)
   }
 
-  /// With `wheelAxis`, the wheel and the touchpad scroll the carousel only along that axis. The view
-  /// around the carousel can scroll along the other one.
+  /// With `wheelAxis`, the wheel and the touchpad scroll the carousel only along that axis. Another
+  /// view can scroll along the other axis.
   @Test func wheelAxisLimitsTheWheelAndTheTouchpad() {
     for (axis, scrollsByWheel, scrollsByTouchpad) in [
       (nil, true, true), (Axis.horizontal, false, true), (.vertical, true, false),
