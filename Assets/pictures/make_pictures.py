@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Makes the sample pictures that lie beside this script.
 
-Needs Python 3.9 or later with pycairo, NumPy and Pillow, and the typeface URW Gothic. On Debian and Ubuntu:
+Needs Python 3.9 or later with pycairo, NumPy and Pillow. On Debian and Ubuntu:
 
-    apt install python3-cairo python3-numpy python3-pil fonts-urw-base35
+    apt install python3-cairo python3-numpy python3-pil
 
     ./make_pictures.py                     every picture, into this folder
     ./make_pictures.py koi harbour         those whose title contains a word
@@ -20,23 +20,23 @@ from pathlib import Path
 
 from studio.series import SERIES
 
-LARGEST_FILE = 130_000
+LARGEST_FILE = 320_000
 
 
 def jpeg(image):
     """The image as a JPEG of the highest quality that fits LARGEST_FILE."""
     for quality in range(93, 59, -1):
         out = io.BytesIO()
-        image.save(out, "JPEG", quality=quality, optimize=True, progressive=True, subsampling=2 if quality < 82 else 0)
+        image.save(out, "JPEG", quality=quality, optimize=True, subsampling=2 if quality < 82 else 0)
         if out.tell() <= LARGEST_FILE:
             return out.getvalue(), quality
-    raise ValueError("the picture does not fit; give its print() less grain")
+    raise ValueError("the picture does not fit into LARGEST_FILE")
 
 
 def make(job):
     number, into = job
     title, scene = SERIES[number - 1]
-    data, quality = jpeg(scene(title, seed=1000 + sum(map(ord, title))))
+    data, quality = jpeg(scene(seed=1000 + sum(map(ord, title))))
     path = into / f"{number:02d} {title}.jpg"
     path.write_bytes(data)
     return f"{path.name}: {len(data) // 1000} kB, quality {quality}"

@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from .nature import clouds, cumulus, peaks
-from .plate import PORTRAIT, SQUARE, Plate, curve, ramp, step, trace
+from .plate import PORTRAIT, SCALE, SQUARE, Plate, curve, ramp, step, trace
 
 
-def quiet_woods(title, seed):
+def quiet_woods(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#B9C8A8"), (420, "#E6E7C6"), (800, "#F4EBCB")) * one)
@@ -30,7 +30,7 @@ def quiet_woods(title, seed):
             spots.append((x, (5 + 40 * t ** 1.6) * (0.75 + 0.5 * p.random.random()), (p.random.random() - 0.5) * 0.06))
         def trunks(c):
             for x, w, lean in spots:
-                foot = ground[int(np.clip(x * 2, 0, p.columns - 1))] + 12
+                foot = ground[int(np.clip(x * SCALE, 0, p.columns - 1))] + 12
                 head = x + lean * floor
                 trace(c, [(head - w * 0.3, -10), (head + w * 0.3, -10), (x + w * 0.5, foot - w * 1.4), (x + w * 0.95, foot + 4), (x - w * 0.95, foot + 4), (x - w * 0.5, foot - w * 1.4)])
                 c.fill()
@@ -90,11 +90,10 @@ def quiet_woods(title, seed):
                 c.stroke()
     p.fill("#0E2C30", p.drawn(ferns))
     p.shade("#123034", p.below(0) * step(p.y, 930, 1024) * 0.6)
-    p.title(title, "#F3EED2")
     return p.print()
 
 
-def red_canyon(title, seed):
+def red_canyon(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#2E86A8"), (200, "#8CC6C6"), (380, "#FBE3B4")) * one)
@@ -126,7 +125,7 @@ def red_canyon(title, seed):
             layers = 0.5 + 0.5 * np.sin(strata * 0.085) + 0.34 * np.sin(strata * 0.231 + 1) + 0.2 * np.sin(strata * 0.61)
             p.fill(ramp(layers - 0.5 * step(p.y, top, foot + 60), (-0.4, dark), (1.1, light)), inside)
             lit = p.noise(26 + 30 * t, 210, 4, 0.55)
-            p.shade("#6A2434", inside * p.stippled(step(lit, 0.05, 0.5), 0.25) * (0.26 + 0.3 * t))
+            p.shade("#6A2434", inside * step(lit, 0.05, 0.5) * (0.26 + 0.3 * t))
             if side == 1:
                 p.light("#FFE0A8", inside * step(lit, -0.1, -0.6) * 0.3)
             else:
@@ -147,17 +146,16 @@ def red_canyon(title, seed):
     m = p.drawn(water)
     p.fill(ramp(p.y, (430, "#FBE9C4"), (560, "#7CC4B8"), (760, "#2C8A94"), (1024, "#0E4658")) * one, m)
     p.light("#E8FFF0", m * step(p.noise(50, 8, 3), 0.35, 0.9) * 0.45)
-    p.shade("#3A1424", p.below(0) * step(p.y, 860, 1024) * 0.72)
+    p.shade("#3A1424", p.below(0) * step(p.y, 900, 1024) * 0.4)
     def hawk(c):
         for x, y, s in ((470, 236, 1.3), (520, 262, 0.7)):
             curve(c, [(x - 26 * s, y - 8 * s), (x - 12 * s, y - 9 * s), (x, y - 2 * s), (x + 12 * s, y - 10 * s), (x + 27 * s, y - 10 * s), (x + 12 * s, y - 4 * s), (x + 2 * s, y + 6 * s), (x - 3 * s, y + 6 * s), (x - 12 * s, y - 3 * s)], True)
             c.fill()
     p.fill("#4A1828", p.drawn(hawk))
-    p.title(title, "#FFE6C4", ground="#3A1424")
     return p.print()
 
 
-def blossom_hill(title, seed):
+def blossom_hill(seed):
     p = Plate(SQUARE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#F3C6CE"), (420, "#FBE4DC"), (760, "#FFF4E2")) * one)
@@ -250,6 +248,5 @@ def blossom_hill(title, seed):
             c.rectangle(x, 682, 4, 50)
         c.fill()
     p.fill("#4A2838", p.drawn(bench))
-    p.shade("#1C4650", hm * step(p.y, 870, 1024) * 0.6)
-    p.title(title, "#FFF2EE")
+    p.shade("#1C4650", hm * step(p.y, 870, 1024) * 0.35)
     return p.print(vignette=0.1)

@@ -8,7 +8,7 @@ from .nature import clouds, peaks, pine, pines, rockface
 from .plate import LANDSCAPE, SQUARE, Plate, blur, curve, ramp, shifted, step, trace
 
 
-def glasshouse(title, seed):
+def glasshouse(seed):
     p = Plate(SQUARE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#0A1C2E"), (500, "#12404A"), (800, "#2C6A60")) * one)
@@ -28,7 +28,7 @@ def glasshouse(title, seed):
         c.line_to(854, base)
         c.close_path()
     inside = p.drawn(lambda c: (shell(c), c.fill()))
-    p.light("#FFD27A", np.clip(blur(inside, 90) * 0.8, 0, 1) * 0.6)
+    p.light("#FFD27A", np.clip(blur(inside, 45) * 0.8, 0, 1) * 0.6)
     p.fill(ramp(p.distance(cx, 600), (0, "#FFF0B4"), (230, "#FFCB6A"), (460, "#D08A3E")), inside)
     p.light("#FFFBE0", inside * np.exp(-(p.distance(cx, 520) / 130) ** 2) * 0.8)
 
@@ -115,13 +115,12 @@ def glasshouse(title, seed):
     p.fill(ramp(p.y, (base, "#1E4A44"), (1024, "#081C26")) * one, ground)
     p.light("#FFCF7A", ground * np.exp(-((p.x - cx) / (170 + (p.y - base) * 1.1)) ** 2) * step(p.y, 1010, base) * 0.5)
     path = p.polygon([(464, base), (560, base), (690, 1030), (334, 1030)])
-    p.light("#FFDE9A", blur(path, 6) * ground * step(p.y, 1024, base) * 0.34)
+    p.light("#FFDE9A", blur(path, 3) * ground * step(p.y, 1024, base) * 0.34)
     p.fill("#0B2A30", p.drawn(lambda c: [bush(c, x, y, s, 11) for x, y, s in ((60, 900, 150), (170, 880, 90), (960, 900, 150), (860, 880, 90), (20, 990, 130), (1010, 990, 140))]))
-    p.title(title, "#FFF0C4", ground="#0A2028")
     return p.print()
 
 
-def winter_cabin(title, seed):
+def winter_cabin(seed):
     p = Plate(SQUARE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#24406E"), (330, "#5C7FB0"), (600, "#B9C6DE"), (700, "#E8DCE2")) * one)
@@ -131,7 +130,7 @@ def winter_cabin(title, seed):
     m = p.below(edge)
     p.fill(ramp(p.y, (340, "#5B78AC"), (690, "#B4C2DC")) * one, m)
     face = rockface(p, edge, 60, 0.9)
-    p.fill(ramp(p.y, (340, "#FFF0EA"), (680, "#E6E4F0")) * one, m * p.stippled(face, 0.2) * 0.9)
+    p.fill(ramp(p.y, (340, "#FFF0EA"), (680, "#E6E4F0")) * one, m * face * 0.9)
     p.shade("#4A68A4", m * (1 - face) * 0.3)
     p.fill("#DCE2F0", step(np.abs(p.y - 690 - p.noise(400, 60, 3) * 20), 90, 0) * 0.8)
     for level, tone, low, high, n, snow in ((690, "#7C96BC", 40, 110, 90, 0.35), (730, "#4A6A98", 60, 170, 60, 0.5)):
@@ -139,12 +138,12 @@ def winter_cabin(title, seed):
         m = pines(p, e, n, low, high)
         p.fill(tone, np.maximum(m, p.below(e)))
         crust = np.clip(m - shifted(m, 3, 0), 0, 1)
-        p.fill("#F2F4FB", np.clip(blur(crust, 1) * 1.3, 0, 1) * snow)
+        p.fill("#F2F4FB", np.clip(blur(crust, 0.5) * 1.3, 0, 1) * snow)
     field = 770 - 46 * np.exp(-((p.x[0] - 640) / 260) ** 2) + p.line(300, 3, 0.4) * 10
     sm = p.below(field)
     p.fill(ramp(p.y - field[None, :], (0, "#F7F4F8"), (90, "#C6D2E8"), (280, "#7E98C4")), sm)
     drifts = p.noise(300, 40, 3)
-    p.shade("#8AA4D0", sm * p.stippled(step(drifts, 0, 0.8), 0.2) * 0.5)
+    p.shade("#8AA4D0", sm * step(drifts, 0, 0.8) * 0.5)
     def walls(c):
         c.rectangle(540, 640, 200, 104)
         trace(c, [(540, 642), (640, 560), (740, 642)])
@@ -165,7 +164,7 @@ def winter_cabin(title, seed):
     r = p.drawn(roof)
     p.fill(ramp(p.x * np.ones_like(p.y), (506, "#FFFFFF"), (640, "#F2F2FA"), (646, "#C4D0E8"), (774, "#A9BADA")), r)
     panes = p.drawn(lambda c: [(c.rectangle(*q), c.fill()) for q in ((566, 668, 36, 36), (678, 668, 36, 36), (626, 596, 28, 28))])
-    p.light("#FFB040", np.clip(blur(panes, 40) * 1.8, 0, 1) * 0.75)
+    p.light("#FFB040", np.clip(blur(panes, 20) * 1.8, 0, 1) * 0.75)
     p.fill(ramp(p.y, (596, "#FFF0B8"), (704, "#FFC050")) * one, panes)
     p.fill("#3A2228", p.drawn(lambda c: [(c.rectangle(*q), c.fill()) for q in ((582.5, 668, 3, 36), (566, 684.5, 36, 3), (694.5, 668, 3, 36), (678, 684.5, 36, 3), (638.5, 596, 3, 28), (626, 608.5, 28, 3), (622, 676, 36, 68))]))
     p.fill("#A8382E", p.drawn(lambda c: (c.rectangle(625, 680, 30, 64), c.fill())))
@@ -191,12 +190,11 @@ def winter_cabin(title, seed):
             c.arc(p.random.random() * 1024, p.random.random() * 1024, s, 0, math.tau)
             c.fill()
     p.light("#FFFFFF", p.drawn(flakes, 0.4) * 0.9)
-    p.shade("#3A5A94", p.below(0) * step(p.y, 860, 1024) * 0.55)
-    p.title(title, "#FFFFFF", ground="#3A5890")
+    p.shade("#3A5A94", p.below(0) * step(p.y, 900, 1024) * 0.25)
     return p.print(vignette=0.12)
 
 
-def the_span(title, seed):
+def the_span(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#AFC7C6"), (300, "#D8DDD0"), (520, "#F3E6CF"), (724, "#E9DCC8")) * one)
@@ -291,5 +289,4 @@ def the_span(title, seed):
             curve(c, [(x - 15 * s, y - 4 * s), (x - 7 * s, y - 8 * s), (x, y), (x + 7 * s, y - 8 * s), (x + 16 * s, y - 4 * s)])
             c.stroke()
     p.fill("#5A6A6C", p.drawn(birds))
-    p.title(title, "#8A3A2C", x=p.w - 64, anchor="end")
     return p.print(vignette=0.08)

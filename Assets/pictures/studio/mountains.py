@@ -8,7 +8,7 @@ from .nature import clouds, pines, rockface
 from .plate import LANDSCAPE, PORTRAIT, Plate, blur, curve, ramp, step, trace
 
 
-def first_light(title, seed):
+def first_light(seed):
     p = Plate(PORTRAIT, seed)
     p.fill(ramp(p.y, (0, "#2B2A5C"), (230, "#6B4A86"), (430, "#C96F7E"), (560, "#F6A878"), (660, "#FFE0A8")) * np.ones((1, p.columns, 1), np.float32))
     p.stars(70, 260, "#FFE9F2", 1.3)
@@ -24,14 +24,13 @@ def first_light(title, seed):
         p.fill(ramp(p.y - edge[None, :] * 0.3 - level * 0.7, (-amp * 0.5, crest), (130 + 10 * i, foot)), mask)
         face = rockface(p, edge, 34 + 12 * i, 0.8)
         near = step(p.y - edge[None, :], 120, 0)
-        p.light("#FFB07A", mask * near * p.stippled(face * 0.5, 0.25) * (0.5 - 0.07 * i))
+        p.light("#FFB07A", mask * near * face * 0.5 * (0.5 - 0.07 * i))
     edge = 958 - np.abs(p.line(300, 3)) * 26
     p.fill("#150F2C", np.maximum(pines(p, edge, 46, 50, 150), p.below(edge)))
-    p.title(title, "#FFE3CF")
     return p.print()
 
 
-def dune_sea(title, seed):
+def dune_sea(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#0F5E6E"), (200, "#4FA3A0"), (330, "#F3D9A6"), (400, "#FBE6B8")) * one)
@@ -54,7 +53,7 @@ def dune_sea(title, seed):
         side = p.drawn(lambda c: (curve(c, spine), c.line_to(1100, 760), *[c.line_to(*q) for q in reversed(edge[start:])], c.close_path(), c.fill()))
         soft = p.drawn(lambda c: (curve(c, spine), c.line_to(1100, 760), *[c.line_to(*q) for q in reversed(edge[start:])], c.close_path(), c.fill()), 5)
         fall = step(p.x - spine[0][0], 430, 0)
-        p.shade(dark, p.stippled(mask * side * soft * (0.2 + 0.8 * fall), 0.3) * 0.86)
+        p.shade(dark, mask * side * soft * (0.2 + 0.8 * fall) * 0.86)
     def caravan(c):
         for i in range(5):
             x, y = 560 + i * 25, 597 + i * 5.6
@@ -71,11 +70,10 @@ def dune_sea(title, seed):
             c.stroke()
             c.restore()
     p.fill("#3A160F", p.drawn(caravan))
-    p.title(title, "#FFE9C8")
     return p.print()
 
 
-def tea_fields(title, seed):
+def tea_fields(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#F4E7C1"), (260, "#E8E8C8"), (440, "#CFE0C4")) * one)
@@ -109,12 +107,11 @@ def tea_fields(title, seed):
             c.fill()
     p.fill("#8C2F2B", p.drawn(pickers))
     p.fill("#FFF0C4", p.drawn(hats))
-    p.shade("#1E5A40", p.below(0) * step(p.y, 860, 1010) * 0.7)
-    p.title(title, "#FBF8DC", ground="#0F3A2C")
+    p.shade("#1E5A40", p.below(0) * step(p.y, 880, 1024) * 0.35)
     return p.print()
 
 
-def ember_peak(title, seed):
+def ember_peak(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#0B0A14"), (300, "#2A0F22"), (560, "#6B1C26"), (760, "#B43A24")) * one)
@@ -126,16 +123,17 @@ def ember_peak(title, seed):
         x = 362 + 150 * t ** 1.7 + p.random.normal() * (16 + 95 * t)
         y = 424 - 430 * t + p.random.normal() * 14
         r = 20 + 76 * t * (0.6 + 0.4 * p.random.random())
-        d = p.distance(x, y)
-        puff = np.clip((r - d) / 5 + 0.5, 0, 1)
-        lit = np.clip(0.5 + ((p.y - y) * 0.95 - (p.x - x) * 0.35) / r * 0.6, 0, 1)
+        rows, columns = around = p.around(x, y, r + 3)
+        right, down = p.x[:, columns] - x, p.y[rows] - y
+        puff = np.clip((r - np.hypot(right, down)) / 5 + 0.5, 0, 1)
+        lit = np.clip(0.5 + (down * 0.95 - right * 0.35) / r * 0.6, 0, 1)
         low, high = ("#2A1320", "#FF7A35") if t < 0.3 else ("#1D101E", "#8E3330") if t < 0.65 else ("#181020", "#54263A")
-        p.fill(ramp(lit, (0, low), (1, high)), puff * (0.85 - 0.35 * t))
+        p.fill(ramp(lit, (0, low), (1, high)), puff * (0.85 - 0.35 * t), around)
     edge = np.maximum(430 + np.abs(p.x[0] - 362) ** 0.93 * 0.86 - 26 + p.line(60, 5) * 5, 434 + p.line(30, 3) * 3) + np.maximum(np.abs(p.x[0] - 362) - 230, 0) * -0.28
     mask = p.below(edge)
     p.fill(ramp(p.y - edge[None, :], (0, "#4A1A22"), (90, "#29121D"), (420, "#100B14")), mask)
     face = rockface(p, edge, 46, 0.6)
-    p.light("#C4462B", mask * p.stippled(face, 0.25) * 0.22 * step(p.y, 900, 430))
+    p.light("#C4462B", mask * face * 0.22 * step(p.y, 900, 430))
     def stream(c, points, width):
         for (x, y), (u, v) in zip(points, points[1:]):
             t = (y - 430) / 560
@@ -153,11 +151,11 @@ def ember_peak(title, seed):
         return points
     flows = [(run(356, -0.3, 470, 2.6), 13), (run(376, 0.9, 380, 2.4), 9), (run(340, -1.6, 300, 2.2), 8), (run(386, 2.2, 240, 2.4), 6), (run(366, 0.4, 520, 2.8), 8)]
     lava = p.drawn(lambda c: [stream(c, f, w) for f, w in flows]) * mask
-    halo = blur(lava, 22)
+    halo = blur(lava, 11)
     p.light("#FF3D12", np.clip(halo * 2.4, 0, 1))
     p.fill("#FF7A22", lava)
     core = p.drawn(lambda c: [stream(c, f, w * 0.45) for f, w in flows]) * mask
-    p.fill("#FFE9A8", blur(core, 2))
+    p.fill("#FFE9A8", blur(core, 1))
     p.glow(362, 432, 46, "#FFE2A0", 0.95, stretch=2.4)
     def sparks(c):
         for _ in range(150):
@@ -168,5 +166,4 @@ def ember_peak(title, seed):
     p.light("#FFB25A", p.drawn(sparks))
     front = 905 - p.line(200, 4) * 18
     p.fill("#07060C", np.maximum(pines(p, front, 60, 30, 95), p.below(front)))
-    p.title(title, "#FFC9A0")
     return p.print()

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .plate import blur, step
+from .plate import SCALE, blur, step
 
 
 def pine(c, random, x, base, height, width=None):
@@ -39,7 +39,7 @@ def pines(plate, edge, count, low, high, x0=None, x1=None, sink=4):
     def draw(c):
         for _ in range(count):
             x = x0 + (x1 - x0) * plate.random.random()
-            column = int(np.clip(x * 2, 0, plate.columns - 1))
+            column = int(np.clip(x * SCALE, 0, plate.columns - 1))
             height = low + (high - low) * plate.random.random() ** 1.6
             pine(c, plate.random, x, edge[column] + sink + height * 0.07, height)
     return plate.drawn(draw)
@@ -63,9 +63,9 @@ def rockface(plate, edge, scale=60, lean=0.9, contrast=0.5):
     """Light and shade on the slopes under an edge: 1 lit from the left, 0 in shade. Facets run down from the crest."""
     depth = np.maximum(plate.y - edge[None, :], 0)
     wander = plate.noise(scale * 2.4, scale * 4, 4, 0.42) * (depth * 0.28 + np.minimum(depth, scale) * 0.3)
-    slope = np.gradient(blur(edge[None, :].repeat(3, 0), max(1, scale * 0.14))[1]) * 2
+    slope = np.gradient(blur(edge[None, :].repeat(3, 0), scale * 0.07)[1]) * SCALE
     last = plate.columns - 1
-    source = last - np.abs(last - np.abs((plate.x + wander) * 2).astype(np.int32) % (2 * last))
+    source = last - np.abs(last - np.abs((plate.x + wander) * SCALE).astype(np.int32) % (2 * last))
     facing = -slope[source] * lean + plate.noise(scale * 0.5, scale * 0.8, 4, 0.6) * 0.1
     return step(facing, -contrast * 0.3, contrast * 0.3)
 
@@ -85,11 +85,12 @@ def cumulus(plate, cx, base, width, height, puffs=120):
         size = width * (0.035 + 0.075 * plate.random.random()) * (1.25 - 0.5 * v)
         rank.append((v, cx + u * width, base - v * height - size * 0.5, size))
     for v, x, y, size in sorted(rank, key=lambda p: -p[0]):
-        d = plate.distance(x, y)
-        puff = np.clip((size - d) / 2 + 0.5, 0, 1)
-        shine = np.clip(0.5 + ((x - plate.x) * 0.55 + (y - plate.y) * 0.9) / size * 0.5, 0, 1)
+        rows, columns = around = plate.around(x, y, size + 1)
+        right, down = plate.x[:, columns] - x, plate.y[rows] - y
+        puff = np.clip((size - np.hypot(right, down)) / 2 + 0.5, 0, 1)
+        shine = np.clip(0.5 - (right * 0.55 + down * 0.9) / size * 0.5, 0, 1)
         whole = 0.25 + 0.55 * v - 0.6 * (x - cx) / width
-        light += (0.5 * shine + 0.5 * np.clip(whole, 0, 1) - light) * puff * (0.45 + 0.55 * step(shine, 0.2, 0.7))
-        mask = np.maximum(mask, puff)
+        light[around] += (0.5 * shine + 0.5 * np.clip(whole, 0, 1) - light[around]) * puff * (0.45 + 0.55 * step(shine, 0.2, 0.7))
+        mask[around] = np.maximum(mask[around], puff)
     flat = 1 - plate.below(base, 6)
     return mask * flat, light

@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from .nature import clouds, cumulus, peaks, pines, rockface
-from .plate import LANDSCAPE, Plate, blur, curve, ramp, shifted, step, trace
+from .plate import LANDSCAPE, SCALE, Plate, blur, curve, ramp, shifted, step, trace
 
 
-def mirror_plain(title, seed):
+def mirror_plain(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     level = 396
@@ -55,11 +55,10 @@ def mirror_plain(title, seed):
         c.fill()
     p.fill("#E8A03A", p.drawn(sunshade))
     p.fill("#E8A03A", p.drawn(lambda c: (c.translate(0, 2 * level + 10), c.scale(1, -1), sunshade(c)), 0.7) * 0.6)
-    p.title(title, "#27306A")
     return p.print(vignette=0.08)
 
 
-def blue_ice(title, seed):
+def blue_ice(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     sea = 282
@@ -97,7 +96,7 @@ def blue_ice(title, seed):
     body = hull * p.below(sea)
     p.fill(deep, body * step(p.y, sea - 20, 700) * 0.72)
     p.light("#D8FFFA", body * step(p.y, sea + 46, sea) * 0.4)
-    rim = np.clip(blur(body, 10) * (1 - body), 0, 1)
+    rim = np.clip(blur(body, 5) * (1 - body), 0, 1)
     p.light("#7FE8EA", rim * step(p.y, 560, sea) * 0.6)
     for pts in ([(812, 290), (836, 254), (858, 262), (880, 240), (906, 290)], [(70, 288), (92, 266), (120, 272), (140, 288)]):
         m = p.polygon(pts)
@@ -119,11 +118,10 @@ def blue_ice(title, seed):
             c.arc(742 + p.random.normal() * 30, 380 + p.random.random() * 170, 1 + 2.4 * p.random.random(), 0, math.tau)
             c.fill()
     p.light("#D8FFFF", p.drawn(bubbles) * 0.5)
-    p.title(title, "#DDF6FF", x=64, anchor="start")
     return p.print(vignette=0.1)
 
 
-def storm_front(title, seed):
+def storm_front(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     level = 560
@@ -157,15 +155,15 @@ def storm_front(title, seed):
             if depth < 2 and p.random.random() < 0.11:
                 bolt(c, x, y, 40 + 90 * p.random.random(), width * 0.45, lean + (4 if p.random.random() < 0.5 else -4), depth + 1)
     flash = p.drawn(lambda c: bolt(c, 392, 300, 400, 3.6, 0.8))
-    p.light("#BFD4FF", np.clip(blur(flash, 40) * 5, 0, 1) * 0.8)
-    p.light("#DDE8FF", np.clip(blur(flash, 8) * 2, 0, 1))
+    p.light("#BFD4FF", np.clip(blur(flash, 20) * 5, 0, 1) * 0.8)
+    p.light("#DDE8FF", np.clip(blur(flash, 4) * 2, 0, 1))
     p.fill("#FFFFFF", flash)
     hill = level - 10 - np.abs(p.line(300, 3)) * 18
     p.fill("#4A5440", p.below(hill))
     # Wheat: ever longer stalks towards the viewer.
     p.fill(ramp(p.y, (level, "#E9C05A"), (640, "#B98530"), (724, "#5E3A18")) * one, p.below(level + 4 + p.line(200, 3) * 4))
     wind = p.noise(200, 30, 4)
-    p.light("#FFEFA0", p.below(level + 8) * step(wind, 0.2, 0.9) * 0.4)
+    p.light("#FFEFA0", p.below(level + 8) * step(wind, 0.2, 0.9) * step(p.y, 690, 600) * 0.4)
     p.shade("#7A5020", p.below(level + 8) * step(wind, -0.1, -0.8) * 0.5)
     for row in range(9):
         t = row / 8
@@ -213,12 +211,11 @@ def storm_front(title, seed):
         c.fill()
     p.fill("#2A241E", p.drawn(lambda c: (windmill(c), farm(c))))
     p.fill("#FFD36A", p.drawn(lambda c: (c.rectangle(924, level - 28, 11, 12), c.fill())))
-    p.shade("#6A3E18", p.below(0) * step(p.y, 600, 724) * 0.75)
-    p.title(title, "#FFF2C8", y=p.h - 44, ground="#3A200C")
+    p.shade("#6A3E18", p.below(0) * step(p.y, 620, 724) * 0.4)
     return p.print()
 
 
-def high_meadow(title, seed):
+def high_meadow(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#2F8FCB"), (220, "#7CC3E6"), (400, "#D8F0EE")) * one)
@@ -230,7 +227,7 @@ def high_meadow(title, seed):
     m = p.below(edge)
     p.fill(ramp(p.y, (170, "#5F86B0"), (430, "#A9C9D2")) * one, m)
     face = rockface(p, edge, 46, 0.9)
-    p.shade("#4A6A9C", m * p.stippled(1 - face, 0.2) * 0.5)
+    p.shade("#4A6A9C", m * (1 - face) * 0.5)
     snowline = step(p.y - 300 + p.noise(40, 46, 5, 0.6) * 40, 5, -5)
     p.fill("#FFFFFF", m * snowline * (0.5 + 0.46 * face))
     p.fill("#DDF0EE", m * step(p.y, 330, 450) * 0.6)
@@ -249,7 +246,8 @@ def high_meadow(title, seed):
     p.shade("#5A3A40", p.drawn(lambda c: (c.rectangle(734, 486, 28, 40), c.fill())) * 0.5)
     p.fill("#B8432E", p.drawn(lambda c: (trace(c, [(690, 490), (712, 462), (752, 462), (774, 490)]), c.fill())))
     p.fill("#FFE8A8", p.drawn(lambda c: (c.rectangle(712, 498, 10, 12), c.fill())))
-    # Flowers: rows that grow towards the viewer, poppies among daisies and cornflowers.
+    # Flowers: rows that grow towards the viewer, poppies among daisies and cornflowers. The feet of the grass fade out,
+    # so that no row has a visible edge.
     kinds = [("#E5352B", "#5A0F1A"), ("#FFFFFF", "#F6B42C"), ("#4F6BE0", "#24308C"), ("#F7A8C4", "#C2456F"), ("#FFCE3A", "#B8731A")]
     for row in range(11):
         t = row / 10
@@ -265,7 +263,7 @@ def high_meadow(title, seed):
                 c.curve_to(x - w * 0.5, y0 - h * 0.4, x + lean * 0.5, y0 - h * 0.7, x + lean, y0 - h)
                 c.curve_to(x + lean * 0.5 + w, y0 - h * 0.6, x + w, y0 - h * 0.3, x + w, y0 + 12)
                 c.fill()
-        p.fill(ramp(p.y - y0, (-48 * t - 6, "#9AD055"), (4, "#2F7F40"), (26, "#155230")), p.drawn(blades) * 0.8)
+        p.fill(ramp(p.y - y0, (-48 * t - 6, "#9AD055"), (4, "#2F7F40"), (26, "#155230")), p.drawn(blades) * step(p.y - y0, 12, -6 - 10 * t) * 0.85)
         for k, (petal, heart) in enumerate(kinds):
             spots = [(p.random.random() * 1064 - 20, y0 - (4 + 36 * t) * p.random.random(), size * (0.75 + 0.5 * p.random.random()), p.random.random() * math.tau)
                      for _ in range(int((40 - 30 * t) * (1.7, 0.8, 0.45, 0.3, 0.35)[k]))]
@@ -287,12 +285,11 @@ def high_meadow(title, seed):
             p.shade("#103A24", shifted(m, 1 + 4 * t, 1 + 2 * t) * 0.45)
             p.fill(petal, m)
             p.fill(heart, p.drawn(lambda c: [(c.arc(x, y, max(0.5, s * 0.23), 0, math.tau), c.fill()) for x, y, s, _ in spots]))
-    p.shade("#0C4A30", p.below(0) * step(p.y, 610, 724) * 0.72)
-    p.title(title, "#FFFFFF", y=p.h - 44, ground="#0B3822")
+    p.shade("#0C4A30", p.below(0) * step(p.y, 640, 724) * 0.3)
     return p.print(vignette=0.1)
 
 
-def desert_moon(title, seed):
+def desert_moon(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#123B4A"), (230, "#2C6E74"), (400, "#C79A86"), (500, "#F2A07A"), (570, "#FFC79A")) * one)
@@ -314,7 +311,7 @@ def desert_moon(title, seed):
         p.fill(ramp(p.y, (level - 150, crest), (level + 30, foot)) * one, m)
         strata = step(np.sin(p.y * 0.55 + p.noise(300, 40, 3) * 2.4), 0.2, 0.9)
         p.shade("#7A3050", m * strata * 0.22)
-        p.light("#FFC79A", m * p.stippled(1 - rockface(p, edge, 24, 0.7), 0.25) * 0.28)
+        p.light("#FFC79A", m * (1 - rockface(p, edge, 24, 0.7)) * 0.28)
     for level, amp, top, foot in ((568, 14, "#B4525A", "#7A2F52"), (614, 24, "#6A2C50", "#3A1A40")):
         e = level - p.line(280, 4, 0.4) * amp
         m = p.below(e)
@@ -344,7 +341,7 @@ def desert_moon(title, seed):
         p.shade("#0A0818", m * ribs * 0.35)
         edge = np.clip(m - shifted(m, 0, 2.5), 0, 1)
         p.light("#8FD0C0", edge * 0.22)
-        glow = np.clip(m - np.roll(m, -5, 1), 0, 1)
+        glow = np.clip(m - np.roll(m, round(-2.5 * SCALE), 1), 0, 1)
         p.light("#FFB08A", glow * 0.75)
     front = 690 - p.line(220, 4) * 10
     p.fill("#160C26", p.below(front))
@@ -356,5 +353,4 @@ def desert_moon(title, seed):
             trace(c, [(x + n[0] * s * 0.07, y + n[1] * s * 0.07), (x + math.cos(a) * l, y + math.sin(a) * l), (x - n[0] * s * 0.07, y - n[1] * s * 0.07)])
             c.fill()
     p.fill("#160C26", p.drawn(lambda c: [agave(c, *q) for q in ((300, 694, 40), (742, 700, 58), (980, 700, 46), (40, 700, 34))]))
-    p.title(title, "#FFE0CC", y=p.h - 40, ground="#160C26")
     return p.print()

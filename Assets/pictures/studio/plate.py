@@ -1,7 +1,7 @@
 """A plate: one picture in the making.
 
-Coordinates are the finished picture's pixels, origin top left. The plate itself is kept at twice that size in floating
-point and is averaged down, grained and dithered when it is printed, so that no gradient shows bands.
+Coordinates are units with the origin at the top left. The plate is kept in floating point with SCALE pixels for a unit.
+It is scaled down to PRINTED pixels for a unit and dithered when it is printed, so that no gradient shows bands.
 """
 
 import math
@@ -10,17 +10,13 @@ import cairo
 import numpy as np
 from PIL import Image
 
-SCALE = 2
+SCALE = 3
+PRINTED = 2
 
-# A4 in both directions and a square; the longest side is 1024 pixels.
+# The proportions of A4 in both directions and a square; the longest side has 1024 units.
 PORTRAIT = (724, 1024)
 LANDSCAPE = (1024, 724)
 SQUARE = (1024, 1024)
-
-TYPEFACE = "URW Gothic"
-TITLE_SIZE = 33
-TITLE_TRACKING = 0.26
-TITLE_MARGIN = 62
 
 
 def rgb(colour):
@@ -65,8 +61,8 @@ def step(field, low, high):
 
 
 def blur(mask, radius):
-    """Three box blurs, close to a Gaussian of that radius in plate pixels."""
-    size = max(1, int(radius * 1.0)) * 2 + 1
+    """Three box blurs, close to a Gaussian of that radius in units."""
+    size = max(1, round(radius * SCALE)) * 2 + 1
     for _ in range(3):
         for axis in (0, 1):
             pad = [(0, 0), (0, 0)]
@@ -94,6 +90,13 @@ class Plate:
         """Distance of every pixel to a point; stretch > 1 makes the rings flatter."""
         return np.sqrt((self.x - cx) ** 2 + ((self.y - cy) * stretch) ** 2)
 
+    def around(self, cx, cy, reach, stretch=1.0):
+        """The rows and columns of the square around a point; stretch > 1 makes it flatter."""
+        def span(middle, reach, end):
+            low, high = np.clip([(middle - reach) * SCALE, (middle + reach) * SCALE + 1], 0, end).astype(int)
+            return slice(low, high)
+        return span(cy, reach / stretch, self.rows), span(cx, reach, self.columns)
+
     def noise(self, across, down, octaves=4, gain=0.5):
         """Smooth noise about 0, mostly within ±1; across and down are the size of its largest features."""
         total = np.zeros((self.rows, self.columns), np.float32)
@@ -107,11 +110,6 @@ class Plate:
             total += np.asarray(layer) * weight
             weight *= gain
         return total / 1.6
-
-    def speckle(self):
-        """White noise of ±1, one value a finished pixel."""
-        fine = self.random.random((self.h, self.w), np.float32) * 2 - 1
-        return fine.repeat(SCALE, 0).repeat(SCALE, 1)
 
     def line(self, wavelength, octaves=5, gain=0.5):
         """A rough line about 0, mostly within ±1: one number a column."""
@@ -149,7 +147,7 @@ class Plate:
         surface.flush()
         pixels = np.frombuffer(surface.get_data(), np.uint8).reshape(self.rows, surface.get_stride())
         mask = pixels[:, :self.columns].astype(np.float32) / 255
-        return blur(mask, soft * SCALE) if soft else mask
+        return blur(mask, soft) if soft else mask
 
     def polygon(self, points, soft=0):
         return self.drawn(lambda c: (trace(c, points), c.fill()), soft)
@@ -159,24 +157,23 @@ class Plate:
     def _paint(self, paint):
         return rgb(paint) if isinstance(paint, str) else paint
 
-    def fill(self, paint, mask=1.0):
+    def fill(self, paint, mask=1.0, where=...):
         mask = mask[..., None] if isinstance(mask, np.ndarray) else mask
-        self.colour += (self._paint(paint) - self.colour) * mask
+        self.colour[where] += (self._paint(paint) - self.colour[where]) * mask
 
-    def light(self, paint, mask):
+    def light(self, paint, mask, where=...):
         """Adds light (screen): never dims, never clips."""
-        self.colour = 1 - (1 - self.colour) * (1 - self._paint(paint) * mask[..., None])
+        self.colour[where] = 1 - (1 - self.colour[where]) * (1 - self._paint(paint) * mask[..., None])
 
     def shade(self, paint, mask):
         """Multiplies."""
         self.colour *= 1 - (1 - self._paint(paint)) * mask[..., None]
 
     def glow(self, cx, cy, radius, paint, strength=1.0, power=2.0, stretch=1.0):
-        self.light(paint, strength * np.exp(-(self.distance(cx, cy, stretch) / radius) ** power))
-
-    def stippled(self, mask, grain=0.5):
-        """A soft mask whose half-tones dissolve into specks, like sprayed ink."""
-        return np.clip(mask + self.speckle() * grain * np.sqrt(np.clip(mask * (1 - mask), 0, 1)), 0, 1)
+        # Beyond this reach, the light is weaker than a thousandth.
+        rows, columns = around = self.around(cx, cy, radius * 7 ** (1 / power), stretch)
+        distance = np.hypot(self.x[:, columns] - cx, (self.y[rows] - cy) * stretch)
+        self.light(paint, strength * np.exp(-(distance / radius) ** power), around)
 
     def stars(self, count, lowest, paint="#FFFFFF", biggest=1.5, keep=None):
         """Stars down to a height, fewer near it, small ones far more often than big ones."""
@@ -203,49 +200,19 @@ class Plate:
 
     # The finish
 
-    def title(self, text, paint="#FFFFFF", x=None, y=None, anchor="middle", strength=0.92, ground=None):
-        """The title in spaced capitals; bottom centre unless told. A ground darkens what lies around the letters."""
-        x = self.w / 2 if x is None else x
-        y = self.h - TITLE_MARGIN if y is None else y
-
-        def draw(c):
-            c.select_font_face(TYPEFACE, cairo.FONT_SLANT_NORMAL, cairo.FONT_WEIGHT_BOLD)
-            c.set_font_size(TITLE_SIZE)
-            options = cairo.FontOptions()
-            options.set_hint_style(cairo.HINT_STYLE_NONE)
-            options.set_hint_metrics(cairo.HINT_METRICS_OFF)
-            c.set_font_options(options)
-            gap = TITLE_SIZE * TITLE_TRACKING
-            advances = [c.text_extents(letter).x_advance + gap for letter in text.upper()]
-            width = sum(advances) - gap
-            if width > self.w - 80:
-                raise ValueError(f"the title {text!r} is {width:.0f} pixels wide, more than the picture takes")
-            left = x - {"start": 0, "middle": width / 2, "end": width}[anchor]
-            for letter, advance in zip(text.upper(), advances):
-                c.move_to(left, y)
-                c.text_path(letter)
-                left += advance
-            c.fill()
-        letters = self.drawn(draw)
-        if ground:
-            self.fill(ground, np.clip(blur(letters, 22) * 2.2, 0, 0.75))
-        self.fill(paint, letters * strength)
-
-    def print(self, grain=0.014, vignette=0.16):
+    def print(self, vignette=0.16):
         """The finished picture as a PIL image."""
-        out = self.colour.reshape(self.h, SCALE, self.w, SCALE, 3).mean((1, 3))
-        y, x = np.mgrid[-1:1:self.h * 1j, -1:1:self.w * 1j]
+        size = (self.w * PRINTED, self.h * PRINTED)
+        channels = [Image.fromarray(self.colour[..., k]).resize(size, Image.HAMMING) for k in range(3)]
+        out = np.stack([np.asarray(channel) for channel in channels], -1)
+        y, x = np.mgrid[-1:1:size[1] * 1j, -1:1:size[0] * 1j]
         out *= (1 - vignette * np.clip((x * x + y * y) / 2, 0, 1) ** 1.5)[..., None].astype(np.float32)
-        noise = self.random.standard_normal((self.h, self.w)).astype(np.float32)
-        noise = (noise + 0.5 * np.roll(noise, 1, 0) + 0.5 * np.roll(noise, 1, 1)) / 1.22
-        lightness = out.mean(2)
-        out += (noise * grain * (0.45 + 2.2 * lightness * (1 - lightness)))[..., None]
         out += (self.random.random(out.shape, np.float32) - self.random.random(out.shape, np.float32)) / 255 * 0.5
         return Image.fromarray((np.clip(out, 0, 1) * 255 + 0.5).astype(np.uint8), "RGB")
 
 
 def shifted(mask, down, right):
-    """A mask moved by finished pixels, for the shadows of things that float."""
+    """A mask moved by units, for the shadows of things that float."""
     down, right = round(down * SCALE), round(right * SCALE)
     moved = np.zeros_like(mask)
     moved[down:, right:] = mask[:mask.shape[0] - down, :mask.shape[1] - right]

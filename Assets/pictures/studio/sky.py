@@ -8,7 +8,7 @@ from .nature import clouds, pines, rockface
 from .plate import PORTRAIT, SQUARE, Plate, curve, ramp, rgb, step, trace
 
 
-def slow_ascent(title, seed):
+def slow_ascent(seed):
     p = Plate(SQUARE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#7FB7D8"), (330, "#BFE0E4"), (560, "#FCE6D2"), (720, "#FFD0B8")) * one)
@@ -44,8 +44,8 @@ def slow_ascent(title, seed):
         seam = step(np.abs(gore - np.round(gore)), 0.06, 0.0)
         p.shade("#6A4A6A", skin * seam * 0.3)
         form = 0.5 + 0.5 * (-u * 0.62 - (p.y - cy) / r * 0.42)
-        p.shade("#54407A", skin * p.stippled(step(form, 0.62, 0.05), 0.2) * 0.72)
-        p.light("#FFF4D8", skin * p.stippled(step(form, 0.62, 1.05), 0.2) * 0.55)
+        p.shade("#54407A", skin * step(form, 0.62, 0.05) * 0.72)
+        p.light("#FFF4D8", skin * step(form, 0.62, 1.05) * 0.55)
         def basket(c):
             c.set_line_width(max(0.8, r * 0.014))
             for k in (-1, -0.4, 0.4, 1):
@@ -67,11 +67,10 @@ def slow_ascent(title, seed):
     balloon(240, 690, 58, ["#8C5FA0", "#F2C6C0"], 0.2)
     balloon(812, 356, 104, ["#2F8C8C", "#F6E6C8", "#1F5F74"], 0.05)
     balloon(400, 350, 196, ["#E2483D", "#F9E9CF", "#F08A3C", "#F9E9CF"])
-    p.title(title, "#FFF1E4")
     return p.print()
 
 
-def ringed_giant(title, seed):
+def ringed_giant(seed):
     p = Plate(SQUARE, seed)
     p.fill(ramp(p.distance(620, 420), (0, "#1D1440"), (500, "#0D0A26"), (900, "#05050F")))
     cloud = step(p.noise(520, 520, 6, 0.6) + (p.x - p.y) / 1600, -0.2, 1.3)
@@ -99,7 +98,7 @@ def ringed_giant(title, seed):
     bands = v / r + p.noise(300, 60, 4) * 0.03 + (1 - z) * 0.02
     p.fill(ramp(bands + 0.045 * np.sin(bands * 31), (-1, "#6E4A7C"), (-0.72, "#C98A84"), (-0.5, "#F3C795"), (-0.3, "#D98E6A"), (-0.12, "#FCE3B8"), (0.08, "#F0B27A"), (0.24, "#C7705C"), (0.42, "#F5CE9E"), (0.66, "#B9747E"), (1, "#5A3A70")), sphere)
     light = np.clip(((p.x - cx) * -0.74 + (p.y - cy) * -0.3) / r * 1.0 + z * 0.6, -1, 1)
-    p.shade("#120A2C", sphere * p.stippled(step(light, 0.5, -0.32), 0.12) * 0.97)
+    p.shade("#120A2C", sphere * step(light, 0.5, -0.32) * 0.97)
     p.light("#FFF1D0", sphere * step(light, 0.55, 1.05) * 0.3)
     cast = step(np.abs(np.sqrt((u - 8) ** 2 + ((v - 34) / 0.24) ** 2) / r - 1.62), 0.42, 0.34)
     p.shade("#2A1436", sphere * (v < 60) * (v > -90) * cast * 0.55)
@@ -114,7 +113,7 @@ def ringed_giant(title, seed):
     ground = 820 - p.line(300, 6, 0.5) * 34 - 60 * np.exp(-((p.x[0] - 170) / 120) ** 2) - 44 * np.exp(-((p.x[0] - 900) / 90) ** 2)
     m = p.below(ground)
     p.fill(ramp(p.y - ground[None, :], (0, "#6B5A96"), (60, "#3A2C66"), (230, "#120C2C")), m)
-    p.light("#FFD9C0", m * p.stippled(rockface(p, ground, 44), 0.3) * step(p.y - ground[None, :], 120, 0) * 0.4)
+    p.light("#FFD9C0", m * rockface(p, ground, 44) * step(p.y - ground[None, :], 120, 0) * 0.4)
     for _ in range(34):
         y = 850 + 170 * p.random.random() ** 0.8
         x = p.random.random() * 1024
@@ -122,11 +121,10 @@ def ringed_giant(title, seed):
         d = p.distance(x, y, 3.4)
         p.shade("#150E30", m * step(d, s, s * 0.7) * 0.7)
         p.light("#C9B0E8", m * np.exp(-((d - s) / (s * 0.09 + 0.8)) ** 2) * 0.3 * step(p.x - x, -s, s))
-    p.title(title, "#EFE2FF", ground="#1A1038")
     return p.print()
 
 
-def star_watch(title, seed):
+def star_watch(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#0A1030"), (420, "#15295C"), (700, "#3E5C9A"), (800, "#8C8FC0")) * one)
@@ -200,5 +198,4 @@ def star_watch(title, seed):
     front = 945 - p.line(200, 4) * 12
     wood = np.maximum(pines(p, front, 14, 90, 260, -20, 130), pines(p, front, 12, 70, 200, 620, 750))
     p.fill("#050818", np.maximum(wood, p.below(front)))
-    p.title(title, "#E3E8FF")
     return p.print()

@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from .nature import clouds
-from .plate import PORTRAIT, SQUARE, Plate, blur, curve, ramp, shifted, step, trace
+from .plate import PORTRAIT, SCALE, SQUARE, Plate, blur, curve, ramp, shifted, step, trace
 
 
-def long_swell(title, seed):
+def long_swell(seed):
     p = Plate(SQUARE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#F4D9A0"), (300, "#F8E4B8"), (520, "#FBEBCB")) * one)
@@ -66,11 +66,10 @@ def long_swell(title, seed):
             curve(c, [(x - 22 * s, y - 6 * s), (x - 10 * s, y - 11 * s), (x, y), (x + 10 * s, y - 12 * s), (x + 23 * s, y - 9 * s)])
             c.stroke()
     p.fill("#2A4A5C", p.drawn(gulls))
-    p.title(title, "#FFF2D0", ground="#04172F")
     return p.print(vignette=0.1)
 
 
-def tide_pools(title, seed):
+def tide_pools(seed):
     p = Plate(SQUARE, seed)
     # A shore seen from above: the height of the rock decides between dry stone, wet sand and ever deeper water.
     height = p.noise(330, 330, 4, 0.46)
@@ -128,7 +127,7 @@ def tide_pools(title, seed):
                 c.line_to(cx + math.cos(a) * q, cy + math.sin(a) * q)
                 c.stroke()
         m = p.drawn(spines)
-        p.shade("#0A2A40", shifted(blur(m, 5), 7, 5) * 0.6)
+        p.shade("#0A2A40", shifted(blur(m, 2.5), 7, 5) * 0.6)
         p.fill(ramp(p.distance(cx, cy), (0, "#1E0F2C"), (r, paint)), m)
         p.fill(ramp(p.distance(cx - r * 0.12, cy - r * 0.14), (0, paint), (r * 0.5, "#1E0F2C")), p.disc(cx, cy, r * 0.42))
 
@@ -160,18 +159,17 @@ def tide_pools(title, seed):
     def shells(c):
         for _ in range(90):
             x, y = p.random.random() * 1024, p.random.random() * 1024
-            if height[int(y * 2), int(x * 2)] > 0.14:
+            if height[int(y * SCALE), int(x * SCALE)] > 0.14:
                 c.new_sub_path()
                 c.arc(x, y, 2.5 + 4.5 * p.random.random(), 0, math.tau)
         c.fill()
     barnacles = p.drawn(shells)
     p.shade("#2A1820", shifted(barnacles, 3, 2) * 0.5)
     p.fill("#EADCC8", barnacles * 0.9)
-    p.title(title, "#F2FFF4", ground="#2A1820")
-    return p.print(grain=0.009)
+    return p.print()
 
 
-def totality(title, seed):
+def totality(seed):
     p = Plate(SQUARE, seed)
     cx, cy, r = 512, 372, 176
     d = p.distance(cx, cy)
@@ -221,11 +219,10 @@ def totality(title, seed):
     m = p.drawn(watchers)
     p.fill("#03070E", m)
     p.light("#FFD9A0", np.clip(m - shifted(m, 1.6, 0), 0, 1) * step(p.distance(340, 850), 260, 40) * 0.5)
-    p.title(title, "#FFE9CC", ground="#03070E")
     return p.print()
 
 
-def lantern_night(title, seed):
+def lantern_night(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     shore = 720
@@ -303,5 +300,4 @@ def lantern_night(title, seed):
     p.fill("#0E0824", b)
     p.light("#FF9A5A", np.clip(b - shifted(b, 1.8, 0), 0, 1) * 0.8)
     lantern(331, 866, 20, 0.0, 1.0)
-    p.title(title, "#FFE2C4", y=p.h - 50, ground="#120A2C")
     return p.print()

@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from .nature import clouds, pines, rockface
-from .plate import LANDSCAPE, PORTRAIT, Plate, blur, curve, ramp, step, trace
+from .plate import LANDSCAPE, PORTRAIT, SCALE, Plate, blur, curve, ramp, step, trace
 
 
-def night_train(title, seed):
+def night_train(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#0D1030"), (240, "#2A2A66"), (430, "#5A4A8C"), (540, "#8A6AA0")) * one)
@@ -23,7 +23,7 @@ def night_train(title, seed):
         edge = level - np.abs(p.line(wave, 6, 0.5)) * amp
         m = p.below(edge)
         p.fill(ramp(p.y - edge[None, :], (0, crest), (150, foot)), m)
-        p.light("#C9B4F0", m * p.stippled(1 - rockface(p, edge, 40), 0.3) * step(p.y - edge[None, :], 90, 0) * 0.22)
+        p.light("#C9B4F0", m * (1 - rockface(p, edge, 40)) * step(p.y - edge[None, :], 90, 0) * 0.22)
     valley = 610 - p.line(260, 5) * 20
     p.fill("#241F4C", np.maximum(pines(p, valley, 150, 16, 48), p.below(valley)))
     p.fill("#8F80BE", step(np.abs(p.y - 600 - p.noise(400, 50, 3) * 20), 70, 0) * 0.42)
@@ -49,7 +49,7 @@ def night_train(title, seed):
     p.fill(ramp(p.y, (deck, "#1C1840"), (deck + 120, "#171338"), (724, "#3A3164")) * one, stone)
     joints = ((p.y // 11 % 1 == 0) & (np.abs(p.y / 11 % 1 - 0.5) > 0.42)) | (np.abs((p.x + (p.y // 11 % 2) * 13) / 26 % 1 - 0.5) > 0.475)
     p.light("#8070C0", stone * joints * 0.1)
-    rim = np.clip(stone - np.roll(stone, -4, 1), 0, 1)
+    rim = np.clip(stone - np.roll(stone, -2 * SCALE, 1), 0, 1)
     p.light("#FFE2B8", rim * 0.5)
     top = deck - 6
     def coaches(c):
@@ -85,7 +85,7 @@ def night_train(title, seed):
         c.rectangle(56 + 6 * 142 + 14, top - 42, 16, 14)
         c.fill()
     panes = p.drawn(windows)
-    p.light("#FFB04A", np.clip(blur(panes, 18) * 1.4, 0, 1))
+    p.light("#FFB04A", np.clip(blur(panes, 9) * 1.4, 0, 1))
     p.fill(ramp(p.y, (top - 41, "#FFF3C8"), (top - 24, "#FFBE5A")) * one, panes)
     lamp = (56 + 6 * 142 + 101, top - 16)
     angle = np.abs(np.arctan2(p.y - lamp[1], p.x - lamp[0]) - 0.03)
@@ -94,11 +94,10 @@ def night_train(title, seed):
     front = 690 - p.line(190, 4) * 26
     wood = np.maximum(pines(p, front, 26, 60, 190, -20, 330), pines(p, front, 18, 50, 130, 760, 1044))
     p.fill("#0C0A22", np.maximum(wood, p.below(front)))
-    p.title(title, "#F0E4FF", y=p.h - 40, ground="#0C0A22")
     return p.print()
 
 
-def harbour_dawn(title, seed):
+def harbour_dawn(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     sea = 520
@@ -195,11 +194,10 @@ def harbour_dawn(title, seed):
         curve(c, [(x - 15 * s, y - 4 * s), (x - 7 * s, y - 7 * s), (x, y), (x + 7 * s, y - 8 * s), (x + 16 * s, y - 6 * s)])
         c.stroke()
     p.fill("#4A2028", p.drawn(lambda c: [gull(c, *g) for g in ((470, 250, 1), (520, 222, 0.8), (438, 212, 0.7), (560, 268, 0.7))]))
-    p.title(title, "#FFE7B0", ground="#3A1A22")
     return p.print()
 
 
-def city_rain(title, seed):
+def city_rain(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     street = 770
@@ -241,14 +239,14 @@ def city_rain(title, seed):
                             c.rectangle(x + size + k * pitch, y + size * 2 + r * size * 2.6, size * 1.1, size * 1.5)
                             c.fill()
         panes = p.drawn(lights)
-        p.light(window, np.clip(blur(panes, 8), 0, 1) * 0.7)
+        p.light(window, np.clip(blur(panes, 4), 0, 1) * 0.7)
         p.fill(window, panes * (0.6, 0.8, 0.92)[depth])
         if depth < 2:
             p.fill("#D8407A", step(p.y, 430, street) * 0.34 * p.below(0) * (p.y < street))
     signs = [(96, 470, 26, 150, "#35F0E0"), (600, 520, 30, 120, "#FF4FA0"), (650, 400, 22, 130, "#FFD24A"), (44, 640, 60, 26, "#FF5A5A"), (610, 668, 70, 24, "#49C8FF")]
     for x, y, w, h, colour in signs:
         m = p.drawn(lambda c: (c.rectangle(x, y, w, h), c.fill()))
-        p.light(colour, np.clip(blur(m, 20) * 1.1, 0, 1))
+        p.light(colour, np.clip(blur(m, 10) * 1.1, 0, 1))
         p.fill("#1A0A30", m)
         edge = p.drawn(lambda c: (c.set_line_width(3), c.rectangle(x + 3, y + 3, w - 6, h - 6), c.stroke()))
         bars = p.drawn(lambda c: [(c.rectangle(x + w * 0.3, y + k, w * 0.4, 5), c.fill()) for k in range(12, h - 12, 14)] if h > w else (c.rectangle(x + 12, y + h / 2 - 2.5, w - 24, 5), c.fill()))
@@ -266,7 +264,7 @@ def city_rain(title, seed):
     p.mirror(street, 1.0, 15, 46, "#160A2C", 0.3)
     smear = p.colour.copy()
     wet = p.below(street)
-    smear = np.stack([blur(np.ascontiguousarray(smear[..., k]), 5) for k in range(3)], -1)
+    smear = np.stack([blur(np.ascontiguousarray(smear[..., k]), 2.5) for k in range(3)], -1)
     p.fill(smear, wet * 0.55)
     p.shade("#2A1040", wet * step(p.y, street + 20, p.h) * 0.75)
     p.fill("#0F0724", step(np.abs(p.y - street - 2), 4, 2) * one[..., 0])
@@ -299,5 +297,4 @@ def city_rain(title, seed):
             c.line_to(x - 7 * s, y + 44 * s)
             c.stroke()
     p.light("#FFD8E8", p.drawn(rain))
-    p.title(title, "#FFE0EA", y=p.h - 54, ground="#160A2C")
     return p.print()

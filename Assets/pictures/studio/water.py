@@ -8,7 +8,7 @@ from .nature import clouds, peaks, pines, rockface
 from .plate import PORTRAIT, SQUARE, Plate, blur, curve, ramp, shifted, step, trace
 
 
-def the_keeper(title, seed):
+def the_keeper(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#04141F"), (300, "#0A3240"), (560, "#1C6468"), (690, "#6FB0A0")) * one)
@@ -32,7 +32,7 @@ def the_keeper(title, seed):
     rock = rock + np.maximum(300 - p.x[0], 0) * 0.6
     mask = p.below(rock)
     p.fill(ramp(p.y - rock[None, :], (0, "#1B4148"), (70, "#0C242D"), (260, "#051219")), mask)
-    p.light("#7FC4B4", mask * p.stippled(rockface(p, rock, 40), 0.3) * 0.26 * step(p.y - rock[None, :], 190, 0))
+    p.light("#7FC4B4", mask * rockface(p, rock, 40) * 0.26 * step(p.y - rock[None, :], 190, 0))
     def tower(c):
         trace(c, [(446, 398), (494, 398), (508, 726), (432, 726)])
         c.fill()
@@ -69,11 +69,10 @@ def the_keeper(title, seed):
     p.glow(*lamp, 24, "#FFFFF0", 0.9)
     foam = step(np.abs(p.y - 900 - p.noise(70, 30, 4) * 20 - 0.12 * np.abs(p.x - 520)), 7, 0) * step(p.noise(26, 8, 3), -0.3, 0.5)
     p.light("#D8FFF2", foam * 0.5)
-    p.title(title, "#DDF3E4")
     return p.print()
 
 
-def koi_pond(title, seed):
+def koi_pond(seed):
     p = Plate(SQUARE, seed)
     p.fill(ramp(p.distance(430, 400) + p.noise(300, 300, 4) * 90, (0, "#1F7F77"), (420, "#0E5560"), (860, "#06283A")))
     caustic = 1 - np.abs(p.noise(120, 90, 3))
@@ -107,7 +106,7 @@ def koi_pond(title, seed):
         for colour in sorted({patch[3] for patch in patches}):
             chosen = [patch for patch in patches if patch[3] == colour]
             p.fill(colour, _patches(p, at, chosen) * skin)
-        inner = blur(skin, 9 * size / 260)
+        inner = blur(skin, 4.5 * size / 260)
         p.shade("#7A3B3F", skin * (1 - step(inner, 0.35, 0.95)) * 0.55)
         ridge = p.drawn(lambda c: (c.set_line_width(size * 0.02), curve(c, [at(u, 0) for u in (0.2, 0.35, 0.5, 0.62)]), c.stroke()), 2)
         p.light("#FFFFFF", ridge * skin * 0.35)
@@ -152,10 +151,9 @@ def koi_pond(title, seed):
     for cx, cy, r in ((862, 182, 66), (130, 780, 58)):
         for i, (size, colour, turn) in enumerate(((1, "#D84C84", 0.2), (0.8, "#F47FA8", 0.55), (0.56, "#FFC2D4", 0.1))):
             m = petals(cx, cy, r * size, 9, turn)
-            p.shade("#5A1636", shifted(blur(m, 6), 3, 2) * 0.5)
+            p.shade("#5A1636", shifted(blur(m, 3), 3, 2) * 0.5)
             p.fill(ramp(p.distance(cx, cy), (0, "#FFE6EE"), (r * size, colour)), m)
         p.fill("#FFD45A", p.disc(cx, cy, r * 0.16))
-    p.title(title, "#E8FFF4")
     return p.print()
 
 
@@ -172,7 +170,7 @@ def _patches(p, at, patches):
     return p.drawn(draw)
 
 
-def northern_lights(title, seed):
+def northern_lights(seed):
     p = Plate(PORTRAIT, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#050B1E"), (360, "#0A1E3A"), (640, "#123A52")) * one)
@@ -181,7 +179,7 @@ def northern_lights(title, seed):
     for base, amp, tall, lower, upper, power in ((560, 70, 360, "#4DFFB0", "#5A4BD6", 0.95), (430, 90, 330, "#2FE0A8", "#B04BC8", 0.7), (300, 60, 260, "#3FD8C0", "#7A3FC0", 0.42)):
         fold = base + p.line(330, 2, 0.4) * amp + (p.x[0] - 362) * 0.16
         rays = 0.45 + 0.55 * step(p.line(26, 4, 0.6), -0.7, 0.8)
-        rays = blur(np.broadcast_to(rays[None, :], (3, p.columns)).copy(), 2)[1]
+        rays = blur(np.broadcast_to(rays[None, :], (3, p.columns)).copy(), 1)[1]
         heights = tall * (0.55 + 0.45 * step(p.line(70, 4, 0.6), -0.9, 0.9))
         up = (fold[None, :] - p.y + p.noise(200, 300, 2) * 8) / heights[None, :]
         glow = np.where(up > 0, np.exp(-np.maximum(up, 0) * 3.0), np.exp(-np.maximum(-up, 0) * 26)) * rays[None, :]
@@ -191,7 +189,7 @@ def northern_lights(title, seed):
     mask = p.below(edge)
     p.fill(ramp(p.y - edge[None, :], (0, "#1B3A58"), (180, "#0E2740")), mask)
     face = rockface(p, edge, 34, 1.0)
-    snow = mask * p.stippled(face, 0.3) * step(p.y - edge[None, :] + p.noise(30, 30, 3) * 22, 130, 10)
+    snow = mask * face * step(p.y - edge[None, :] + p.noise(30, 30, 3) * 22, 130, 10)
     p.fill("#8FD8D4", snow * 0.62)
     hills = 728 - p.line(200, 4) * 12
     p.fill("#0A1B2C", np.maximum(pines(p, hills, 120, 14, 44), p.below(hills)))
@@ -200,5 +198,4 @@ def northern_lights(title, seed):
     shore = 925 - 46 * np.abs((p.x[0] - 362) / 362) ** 2 * 1.6 + p.line(90, 4) * 6
     wood = np.maximum(pines(p, shore, 16, 120, 330, -30, 150), pines(p, shore, 14, 90, 250, 590, 754))
     p.fill("#030912", np.maximum(wood, p.below(shore)))
-    p.title(title, "#D8FFF0")
     return p.print()
