@@ -46,6 +46,21 @@ public struct MeshBuffer {
     return Point(x: Double(vertex.x), y: Double(vertex.y))
   }
 
+  /// The bounding box of all vertices, in device pixels; empty without vertices.
+  var bounds: Rect {
+    guard let first = vertices.first else { return .zero }
+    var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
+    for vertex in vertices {
+      if vertex.x < minX { minX = vertex.x }
+      if vertex.x > maxX { maxX = vertex.x }
+      if vertex.y < minY { minY = vertex.y }
+      if vertex.y > maxY { maxY = vertex.y }
+    }
+    let origin = Point(x: Double(minX), y: Double(minY))
+    return Rect(
+      origin: origin, size: Size(width: Double(maxX) - origin.x, height: Double(maxY) - origin.y))
+  }
+
   /// Moves the indices of all triangles to another array and discards that array's contents. The
   /// vertices stay in the buffer.
   mutating func moveTriangles(into others: inout [Int32]) {

@@ -16,6 +16,8 @@ public struct MeshClipper {
   }
 
   private var strips: [Strip] = []
+  /// The indexes of the strips that cut the current triangle.
+  private var cutting: [Int] = []
   private var triangles: [Int32] = []
   /// The vertices of the pieces of the current triangle, piece after piece.
   private var pieces: [UnpackedVertex] = []
@@ -32,19 +34,40 @@ public struct MeshClipper {
   public mutating func clip(_ mesh: inout MeshBuffer, to polygon: ConvexPolygon) {
     guard polygon.points.count > 2 else { return mesh.moveTriangles(into: &triangles) }
     strips.removeAll(keepingCapacity: true)
-    for index in polygon.points.indices {
-      let next = index + 1 == polygon.points.count ? 0 : index + 1
-      if let line = ConvexPolygon.Line(polygon.points[index], polygon.points[next]) {
+    let bounds = mesh.bounds
+    var start = polygon.points[polygon.points.count - 1]
+    for end in polygon.points {
+      if !Self.isClear(bounds, of: start, end), let line = ConvexPolygon.Line(start, end) {
         strips.append(Strip(line: line, start: -Self.halfWidth, end: Self.halfWidth))
       }
+      start = end
     }
     cutAll(&mesh)
+  }
+
+  /// Returns whether a rectangle is on the inner side of a polygon's edge, and certainly farther
+  /// from the edge than half the width of the antialiased edge.
+  private static func isClear(_ rect: Rect, of start: Point, _ end: Point) -> Bool {
+    let edge = end - start
+    let nearest = Point(
+      x: edge.y > 0 ? rect.maxX : rect.minX, y: edge.x > 0 ? rect.minY : rect.maxY)
+    let area = edge.x * (nearest.y - start.y) - edge.y * (nearest.x - start.x)
+    // The sum of the legs is at least the length of the edge.
+    return area >= halfWidth * (abs(edge.x) + abs(edge.y))
   }
 
   /// Fades out all triangles of a buffer towards lines. Draw the result with blending.
   public mutating func fade(_ mesh: inout MeshBuffer, towards edges: [FadingEdge]) {
     strips.removeAll(keepingCapacity: true)
-    for edge in edges { strips.append(Strip(line: edge.line, start: 0, end: edge.width)) }
+    let bounds = mesh.bounds
+    for edge in edges {
+      let nearest = Point(
+        x: edge.line.nx > 0 ? bounds.minX : bounds.maxX,
+        y: edge.line.ny > 0 ? bounds.minY : bounds.maxY)
+      if edge.line.distance(nearest) < edge.width {
+        strips.append(Strip(line: edge.line, start: 0, end: edge.width))
+      }
+    }
     cutAll(&mesh)
   }
 
@@ -52,6 +75,7 @@ public struct MeshClipper {
   private static let halfWidth = 0.5
 
   private mutating func cutAll(_ mesh: inout MeshBuffer) {
+    guard !strips.isEmpty else { return }
     mesh.moveTriangles(into: &triangles)
     for first in stride(from: 0, to: triangles.count, by: 3) {
       cut(triangles[first], triangles[first + 1], triangles[first + 2], in: &mesh)
@@ -60,23 +84,26 @@ public struct MeshClipper {
 
   /// Adds the visible part of a triangle.
   private mutating func cut(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
-    var isCut = false
-    for strip in strips {
+    cutting.removeAll(keepingCapacity: true)
+    for index in strips.indices {
+      let strip = strips[index]
       let distances = (
         strip.line.distance(mesh.position(of: a)), strip.line.distance(mesh.position(of: b)),
         strip.line.distance(mesh.position(of: c))
       )
       if max(distances.0, distances.1, distances.2) <= strip.start { return }
-      if min(distances.0, distances.1, distances.2) < strip.end { isCut = true }
+      if min(distances.0, distances.1, distances.2) < strip.end {
+        cutting.append(index)
+      }
     }
-    guard isCut else { return mesh.addTriangle(a, b, c) }
+    guard !cutting.isEmpty else { return mesh.addTriangle(a, b, c) }
     pieces.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     pieces.append(UnpackedVertex(mesh.vertices[Int(a)]))
     pieces.append(UnpackedVertex(mesh.vertices[Int(b)]))
     pieces.append(UnpackedVertex(mesh.vertices[Int(c)]))
     ends.append(3)
-    for strip in strips { cut(along: strip) }
+    for index in cutting { cut(along: strips[index]) }
     addPieces(to: &mesh)
   }
 
