@@ -18,10 +18,11 @@ import ViewKit
   /// The number of the current poster, from the window's title.
   private var number: Int { Int(harness.title.filter(\.isNumber)) ?? 0 }
 
-  /// The counts of loaded, created and reused views, from the scene's text.
+  /// The counts of loaded and created views, and of reuses.
   private func tally() throws -> [Int] {
-    let text = try #require(harness.texts.first { $0.contains("loaded") })
-    return text.split(separator: "·").compactMap { Int($0.filter(\.isNumber)) }
+    harness.program.picture()
+    let scene = try harness.program.scene(MillionScene.self)
+    return [scene.carousel.presentedItems.count, scene.made, scene.reused]
   }
 
   /// The position of the current poster on the map.

@@ -24,21 +24,20 @@ extension CommandInfo {
     menuGroup: .moving)
 }
 
-private final class MillionScene: CarouselScene<PosterCard> {
+final class MillionScene: CarouselScene<PosterCard> {
   private let heading = SceneHeading("Ten Million", hint)
   private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
   private let field = TextField("Go to number")
   private let controls = ControlRow()
-  private let tally = Label("", style: Look.body, color: Look.secondary, alignment: .center)
   private let map = PosterMap()
   private let posters: ComputedTextures<PosterPrint>
   private var count = 10_000_000
   /// Views for the next use, which a reload has released.
   private var spare: [PosterCard] = []
-  private var (made, reused) = (0, 0)
+  /// The number of views created so far, and how often a view was used again.
+  private(set) var (made, reused) = (0, 0)
   private var cardSize = Size.zero
   private var name = Memo<Int, String>()
-  private var tallyText = Memo<Tally, String>()
   /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
   private var enlargement = SpringMove(0, precision: 0.002)
   private var time = 0.0
@@ -76,7 +75,7 @@ private final class MillionScene: CarouselScene<PosterCard> {
       controls.add(button)
     }
     field.onSubmit = { [unowned self] in goToNumber(in: $0) }
-    for view in [view, heading, tally, controls, field, map] { add(view) }
+    for view in [view, heading, controls, field, map] { add(view) }
     show(count)
   }
 
@@ -93,6 +92,47 @@ private final class MillionScene: CarouselScene<PosterCard> {
   private func reload() {
     spare += carousel.visibleItemViews
     carousel.reloadData()
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    var rest = heading.place(in: bounds, measures)
+    let isLow = size.height < 480
+    _ = rest.cut(isLow ? 6 : 20, from: .bottom)
+    map.frame = rest.cut(isLow ? 74 : 96, from: .bottom, gap: isLow ? 4 : 16)
+    map.frame.size.width = min(size.width - 2 * Look.margin, 900)
+    map.frame.origin.x = ((size.width - map.frame.width) / 2).rounded()
+    layOutControls(in: &rest, measures)
+    _ = rest.cut(isLow ? 4 : 12, from: .bottom)
+    view.frame = rest
+    let height = min(rest.height * 0.86, rest.width * 0.9, max(560, rest.height * 0.6))
+    let new = Size(width: (height * 0.75).rounded(), height: height.rounded())
+    guard new != cardSize else { return }
+    cardSize = new
+    carousel.perspective = -1 / (5 * cardSize.width)
+    reload()
+  }
+
+  /// Lays out the buttons and the text field at the bottom of an area: in one row, or in two if the
+  /// window is narrow.
+  private func layOutControls(in area: inout Rect, _ measures: Measures) {
+    let (gap, height) = (8.0, Self.minTargetSize)
+    let widths = buttons.map { $0.1.fittingSize(in: size, measures).width }
+    let buttonsWidth = widths.reduce(-gap) { $0 + $1 + gap }
+    let isWide = size.width >= buttonsWidth + gap + 200 + 2 * Look.margin
+    let width = isWide ? buttonsWidth + gap + 200 : buttonsWidth
+    var row = area.cut(isWide ? height : 2 * height + gap, from: .bottom)
+    row.origin.x = ((size.width - width) / 2).rounded()
+    row.size.width = width
+    controls.frame =
+      isWide
+      ? row.cut(buttonsWidth, from: .left, gap: gap) : row.cut(height, from: .top, gap: gap)
+    field.frame = row
+    var free = controls.bounds
+    for ((_, button), width) in zip(buttons, widths) {
+      button.frame = free.cut(width, from: .left, gap: gap)
+    }
   }
 
   // MARK: Commands
@@ -154,53 +194,10 @@ private final class MillionScene: CarouselScene<PosterCard> {
     let scale = 1 + (fittingScale - 1) * progress
     view.transform = progress == 0 ? .identity : .scale(x: scale, y: scale)
     view.displacement = (bounds.center - view.frame.center) * progress
-    for view in [heading, tally, controls, field, map] {
+    for view in [heading, controls, field, map] {
       view.opacity = 1 - progress
       // A hidden view loses the focus, so that keys don't operate invisible controls.
       view.isHidden = progress == 1
-    }
-  }
-
-  // MARK: Layout
-
-  override func layOut(_ measures: Measures) {
-    let rest = heading.place(in: bounds, measures)
-    let isLow = size.height < 480
-    let width = min(size.width - 2 * Look.margin, 900)
-    let left = ((size.width - width) / 2).rounded()
-    let mapHeight = isLow ? 74.0 : 96
-    map.frame = Rect(
-      x: left, y: size.height - mapHeight - (isLow ? 6 : 20), width: width, height: mapHeight)
-    layOutControls(above: map.frame.minY - (isLow ? 4 : 16), measures)
-    tally.frame = Rect(
-      x: left, y: controls.frame.minY - (isLow ? 20 : 32), width: width, height: 20)
-    let area = Size(width: size.width, height: max(tally.frame.minY - rest.minY, 60))
-    view.frame = Rect(origin: Point(x: 0, y: rest.minY), size: area)
-    let height = min(area.height * 0.86, area.width * 0.9, max(560, area.height * 0.6))
-    let new = Size(width: (height * 0.75).rounded(), height: height.rounded())
-    guard new != cardSize else { return }
-    cardSize = new
-    carousel.perspective = -1 / (5 * cardSize.width)
-    reload()
-  }
-
-  /// Lays out the buttons and the text field in one row, or in two if the window is narrow.
-  private func layOutControls(above bottom: Double, _ measures: Measures) {
-    let (gap, height) = (8.0, Self.minTargetSize)
-    let widths = buttons.map { $0.1.fittingSize(in: size, measures).width }
-    let buttonsWidth = widths.reduce(0) { $0 + $1 + gap }
-    let isWide = size.width >= buttonsWidth + 200 + 2 * Look.margin
-    let fieldWidth = isWide ? 200 : buttonsWidth - gap
-    let rowWidth = isWide ? buttonsWidth + fieldWidth : fieldWidth
-    let rows = isWide ? 1.0 : 2
-    var x = ((size.width - rowWidth) / 2).rounded()
-    controls.frame = Rect(
-      x: 0, y: bottom - rows * (height + gap) + gap, width: size.width, height: height)
-    field.frame = Rect(
-      x: isWide ? x + buttonsWidth : x, y: bottom - height, width: fieldWidth, height: height)
-    for ((_, button), width) in zip(buttons, widths) {
-      button.frame = Rect(x: x, y: 0, width: width, height: height)
-      x += width + gap
     }
   }
 
@@ -212,10 +209,6 @@ private final class MillionScene: CarouselScene<PosterCard> {
     self.pixelRatio = pixelRatio
     showPosters()
     posters.endFrame()
-    let count = Tally(loaded: carousel.presentedItems.count, made: made, reused: reused)
-    tally.text = tallyText.value(of: count) {
-      "\($0.loaded) loaded  ·  \($0.made) made  ·  \($0.reused.grouped) reused"
-    }
   }
 
   /// Shows the printed posters and requests the missing ones, the centred one first. While that is
@@ -234,11 +227,6 @@ private final class MillionScene: CarouselScene<PosterCard> {
   override var isPreparing: Bool { posters.isComputing }
 
   override func makeTextures() { posters.removeAll() }
-
-  /// The numbers of loaded views, of views created so far, and of reuses.
-  private struct Tally: Equatable {
-    let loaded, made, reused: Int
-  }
 }
 
 extension MillionScene: CarouselDataSource, CarouselDelegate {

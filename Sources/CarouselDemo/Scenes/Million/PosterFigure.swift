@@ -33,7 +33,7 @@ extension PosterPress {
   }
 
   /// Prints a random ground and returns it with the other colours.
-  private mutating func printGround(in area: Rect) -> (ground: Color, colors: [Color]) {
+  mutating func printGround(in area: Rect) -> (ground: Color, colors: [Color]) {
     let ground = pick(palette.colors)
     fill(area, ground)
     return (ground, colors(on: ground))
@@ -60,40 +60,11 @@ extension PosterPress {
     disc(center, reach * 0.045, colors[1])
   }
 
-  /// A grid of quarter discs, half discs, discs and triangles.
-  private mutating func printTiles(in area: Rect) {
-    let columns = pick([2.0, 3, 4])
-    let side = area.width / (area.width < 150 ? 2 : columns)
-    for (corner, _, _) in cells(of: area, side) {
-      let ground = pick(palette.colors)
-      let color = pick(colors(on: ground))
-      let cell = Rect(origin: corner, size: Size(width: side, height: side))
-      fill(cell, ground)
-      let turn = pick([0.0, 90, 180, 270])
-      let offset = Self.arc(.zero, side / 2 * 2.0.squareRoot(), from: turn + 45, to: turn + 45)[0]
-      switch random.next() % 6 {
-      case 0: disc(cell.center, side / 2, color)
-      case 1: sector(cell.center, side / 2, from: turn, to: turn + 180, color)
-      case 2:
-        fill(
-          [-90.0, 0, 90].map { angle in
-            let radius = side / 2 * 2.0.squareRoot()
-            return Self.arc(cell.center, radius, from: turn + 45 + angle, to: turn + 45 + angle)[0]
-          }, color)
-      case 3:
-        disc(cell.center, side / 2, color)
-        disc(cell.center, side / 5, ground)
-      default:
-        sector(cell.center - offset, side, from: turn, to: turn + 90, color)
-      }
-    }
-  }
-
   /// Parallel stripes that become thicker across the area.
   private mutating func printStripes(in area: Rect) {
     let (ground, colors) = printGround(in: area)
-    let angle = pick([0.0, 30, 45, 60, 90, 135]) * .pi / 180
-    let along = Point(x: cos(angle), y: sin(angle))
+    let angle = pick([0.0, 30, 45, 60, 90, 135])
+    let along = Point(radius: 1, degrees: angle)
     let across = Point(x: -along.y, y: along.x)
     let reach = Point(x: area.width, y: area.height).length / 2
     let growth = pick(1.12...1.35)
@@ -143,30 +114,6 @@ extension PosterPress {
       radius * pick(0.08...0.14), colors[2])
   }
 
-  /// A screen of dots, as in a printed photograph of a light.
-  private mutating func printDots(in area: Rect) {
-    let colors = printGround(in: area).colors
-    let side = area.width / (area.width < 150 ? 6 : pick([8.0, 10, 12, 15]))
-    let light = Point(x: pick(0.1...0.9), y: pick(0.1...0.9))
-    let wave = pick(1.2...3.2)
-    let pattern = random.next() % 4
-    let special = pick([2, 3, 5, 7])
-    for (corner, column, row) in cells(of: area, side) {
-      let center = corner + Point(x: side / 2, y: side / 2)
-      let x = (center.x - area.minX) / area.width - light.x
-      let y = (center.y - area.minY) / area.width - light.y
-      let size: Double =
-        switch pattern {
-        case 0: 1.05 - Point(x: x, y: y).length
-        case 1: 0.5 + 0.5 * sin((x + y) * wave * .pi)
-        case 2: 0.5 + 0.5 * cos(Point(x: x, y: y).length * wave * 2 * .pi)
-        default: 0.5 + 0.5 * sin(x * wave * .pi) * cos(y * wave * .pi)
-        }
-      let radius = side * (0.06 + 0.44 * min(max(size, 0), 1))
-      disc(center, radius, (column + row) % special == 0 ? colors[1] : colors[0])
-    }
-  }
-
   /// Squares inside one another, each turned a little.
   private mutating func printSquares(in area: Rect) {
     let colors = printGround(in: area).colors
@@ -176,39 +123,11 @@ extension PosterPress {
     var angle = pick([0.0, 45, 90])
     let shrink = turn == 0 ? 0.82 : max(cos(turn * .pi / 180) - 0.1, 0.72)
     for index in 0..<18 where radius > 4 {
-      let contour = stride(from: 0, to: corners, by: 1).map { corner in
-        let direction = angle + corner * 360 / corners
-        return Self.arc(area.center, radius, from: direction, to: direction)[0]
-      }
-      fill(contour, index % 5 == 4 ? colors[2] : colors[index % 2])
+      fill(
+        Point.polygon(around: area.center, radius, corners: corners, from: angle),
+        index % 5 == 4 ? colors[2] : colors[index % 2])
       radius *= shrink
       angle += turn
-    }
-  }
-
-  /// Rows of overlapping discs with rings, like scales or waves.
-  private mutating func printScales(in area: Rect) {
-    let (ground, colors) = printGround(in: area)
-    let radius = area.width / (area.width < 150 ? 3 : pick([4.0, 5, 6, 8]))
-    let rings = pick([2, 3, 4])
-    let special = pick([3, 4, 5])
-    var (y, row) = (area.minY, 0)
-    while y < area.maxY + radius {
-      var (x, column) = (area.minX - (row % 2 == 0 ? 0 : radius), 0)
-      while x < area.maxX + radius {
-        let isSpecial = (row * 3 + column) % special == 0
-        for ring in 0..<rings {
-          let share = 1 - Double(ring) / Double(rings)
-          let color = ring % 2 == 1 ? ground : isSpecial ? colors[1] : colors[0]
-          disc(Point(x: x, y: y), radius * share, color)
-          if ring == 0 { disc(Point(x: x, y: y), radius * 0.94, ground) }
-          if ring == 0 { disc(Point(x: x, y: y), radius * 0.86, color) }
-        }
-        x += radius * 2
-        column += 1
-      }
-      y += radius * 0.5
-      row += 1
     }
   }
 
@@ -290,37 +209,13 @@ extension PosterPress {
     let corners = pick([4.0, 3, 36, 36])
     for (index, ink) in inks.prefix(3).enumerated() {
       let angle = start + Double(index) * pick([100.0, 120, 140])
-      let center = Self.arc(area.center, radius * pick(0.5...0.8), from: angle, to: angle)[0]
-      let contour = stride(from: 0, to: corners, by: 1).map { corner in
-        let direction = start + corner * 360 / corners
-        return Self.arc(center, radius * 1.1, from: direction, to: direction)[0]
-      }
+      let center = area.center + Point(radius: radius * pick(0.5...0.8), degrees: angle)
       if corners > 4 {
         disc(center, radius * 1.1, ink, overprints: true)
       } else {
-        fill(contour, ink, overprints: true)
-      }
-    }
-  }
-
-  /// Paths made of quarter circles that join at random (Truchet tiles).
-  private mutating func printPaths(in area: Rect) {
-    let (ground, colors) = printGround(in: area)
-    let side = area.width / (area.width < 150 ? 2 : pick([3.0, 4, 5, 6]))
-    let thickness = side * pick([0.22, 0.33, 0.4])
-    let hasCore = random.next() & 1 == 0
-    for (corner, _, _) in cells(of: area, side) {
-      let isFlipped = random.next() & 1 == 0
-      let first = isFlipped ? Point(x: side, y: 0) : .zero
-      let second = isFlipped ? Point(x: 0, y: side) : Point(x: side, y: side)
-      for center in [corner + first, corner + second] {
-        let start = center == corner + first ? (isFlipped ? 90.0 : 0) : (isFlipped ? 270.0 : 180)
-        let range = side / 2 - thickness / 2...side / 2 + thickness / 2
-        // The ends overlap those of the neighbouring cells, so that no gaps show.
-        band(center, range, from: start - 1, to: start + 91, colors[0])
-        guard hasCore else { continue }
-        let core = side / 2 - thickness / 8...side / 2 + thickness / 8
-        band(center, core, from: start - 1, to: start + 91, ground)
+        fill(
+          Point.polygon(around: center, radius * 1.1, corners: corners, from: start), ink,
+          overprints: true)
       }
     }
   }
@@ -331,7 +226,7 @@ extension PosterPress {
     let count = pick([5.0, 6, 8, 10])
     let reach = min(area.width, area.height) * pick([0.46, 0.46, 0.7])
     let turn = pick([0.0, 45, 90, 135])
-    let cut = Self.arc(.zero, reach / count, from: turn, to: turn)[0]
+    let cut = Point(radius: reach / count, degrees: turn)
     for half in [0.0, 180] {
       let center = half == 0 ? area.center : area.center + cut
       for ring in stride(from: 0, to: count, by: 1) {
@@ -358,59 +253,6 @@ extension PosterPress {
       fill(Rect(x: x - radius, y: min(edge, end), width: radius * 2, height: height), color)
       disc(Point(x: x, y: end), radius, color)
       disc(Point(x: x, y: end), radius * 0.42, colors[3])
-    }
-  }
-
-  /// A mosaic of triangles.
-  private mutating func printTriangles(in area: Rect) {
-    let side = area.width / (area.width < 150 ? 2 : pick([3.0, 4, 5, 6]))
-    for (corner, column, row) in cells(of: area, side) {
-      let right = corner + Point(x: side, y: 0)
-      let below = corner + Point(x: 0, y: side)
-      let opposite = corner + Point(x: side, y: side)
-      let ground = pick(palette.colors)
-      fill([corner, right, opposite, below], ground)
-      let color = pick(colors(on: ground))
-      fill((column + row) % 2 == 0 ? [corner, right, below] : [corner, right, opposite], color)
-    }
-  }
-
-  /// Cubes in an isometric projection.
-  private mutating func printCubes(in area: Rect) {
-    let colors = printGround(in: area).colors
-    let radius = area.width / (area.width < 150 ? 3.4 : pick([5.2, 6.9, 8.7]))
-    let step = radius * 3.0.squareRoot()
-    let missing = pick([3, 4, 5, 99])
-    var (y, row) = (area.minY, 0)
-    while y < area.maxY + radius {
-      var (x, column) = (area.minX + (row % 2 == 0 ? 0 : step / 2), 0)
-      while x < area.maxX + step {
-        let center = Point(x: x, y: y)
-        let corners = stride(from: 0, to: 360, by: 60).map {
-          Self.arc(center, radius, from: Double($0) - 30, to: Double($0) - 30)[0]
-        }
-        if (row * 2 + column) % missing != 0 {
-          fill([center, corners[4], corners[5], corners[0]], colors[0])
-          fill([center, corners[0], corners[1], corners[2]], colors[1])
-          fill([center, corners[2], corners[3], corners[4]], colors[2])
-        }
-        x += step
-        column += 1
-      }
-      y += radius * 1.5
-      row += 1
-    }
-  }
-
-  /// Returns the corners of the square cells that cover an area, with their columns and rows.
-  private func cells(of area: Rect, _ side: Double) -> [(Point, column: Int, row: Int)] {
-    let columns = Int((area.width / side).rounded(.up))
-    let rows = Int((area.height / side).rounded(.up))
-    return (0..<rows).flatMap { row in
-      (0..<columns).map { column in
-        let offset = Point(x: Double(column) * side, y: Double(row) * side)
-        return (area.origin + offset, column, row)
-      }
     }
   }
 }

@@ -56,14 +56,14 @@ struct PosterPress {
   }
 
   mutating func disc(_ center: Point, _ radius: Double, _ color: Color, overprints: Bool = false) {
-    fill(Self.arc(center, radius, from: 0, to: 360), color, overprints: overprints)
+    fill(Point.arc(around: center, radius, from: 0, to: 360), color, overprints: overprints)
   }
 
   /// Prints a sector of a disc. Angles are in degrees, clockwise from the right.
   mutating func sector(
     _ center: Point, _ radius: Double, from start: Double, to end: Double, _ color: Color
   ) {
-    fill([center] + Self.arc(center, radius, from: start, to: end), color)
+    fill([center] + Point.arc(around: center, radius, from: start, to: end), color)
   }
 
   /// Prints a part of a ring between two radii.
@@ -71,20 +71,9 @@ struct PosterPress {
     _ center: Point, _ radii: ClosedRange<Double>, from start: Double, to end: Double,
     _ color: Color, overprints: Bool = false
   ) {
-    let outer = Self.arc(center, radii.upperBound, from: start, to: end)
-    let inner = Self.arc(center, radii.lowerBound, from: start, to: end)
+    let outer = Point.arc(around: center, radii.upperBound, from: start, to: end)
+    let inner = Point.arc(around: center, radii.lowerBound, from: start, to: end)
     fill(outer + inner.reversed(), color, overprints: overprints)
-  }
-
-  /// Returns the points of an arc. Angles are in degrees, clockwise from the right.
-  static func arc(
-    _ center: Point, _ radius: Double, from start: Double, to end: Double
-  ) -> [Point] {
-    let steps = max(Int(abs(end - start) / 4), 2)
-    return (0...steps).map { step in
-      let angle = (start + (end - start) * Double(step) / Double(steps)) * .pi / 180
-      return center + Point(x: cos(angle), y: sin(angle)) * radius
-    }
   }
 
   // MARK: Numbers
@@ -225,9 +214,9 @@ struct PosterNumerals {
   private static var zero: [[Point]] {
     let radius = digitWidth / 2
     func outline(_ radius: Double) -> [Point] {
-      PosterPress.arc(Point(x: digitWidth / 2, y: digitWidth / 2), radius, from: 180, to: 360)
-        + PosterPress.arc(
-          Point(x: digitWidth / 2, y: 1 - digitWidth / 2), radius, from: 0, to: 180)
+      Point.arc(around: Point(x: digitWidth / 2, y: digitWidth / 2), radius, from: 180, to: 360)
+        + Point.arc(
+          around: Point(x: digitWidth / 2, y: 1 - digitWidth / 2), radius, from: 0, to: 180)
     }
     return [outline(radius), outline(radius - weight).reversed()]
   }
@@ -248,8 +237,8 @@ struct PosterNumerals {
 
   private static func ring(_ center: Point, _ radius: Double) -> [[Point]] {
     [
-      PosterPress.arc(center, radius, from: 0, to: 360),
-      PosterPress.arc(center, radius - weight, from: 360, to: 0),
+      Point.arc(around: center, radius, from: 0, to: 360),
+      Point.arc(around: center, radius - weight, from: 360, to: 0),
     ]
   }
 
@@ -257,8 +246,8 @@ struct PosterNumerals {
   private static func stroke(
     _ center: Point, _ radius: Double, from start: Double, to end: Double
   ) -> [Point] {
-    PosterPress.arc(center, radius, from: start, to: end)
-      + PosterPress.arc(center, radius - weight, from: end, to: start)
+    Point.arc(around: center, radius, from: start, to: end)
+      + Point.arc(around: center, radius - weight, from: end, to: start)
   }
 
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Point] {
