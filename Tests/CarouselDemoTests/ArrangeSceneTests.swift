@@ -78,6 +78,15 @@ import ViewKit
     #expect(order.prefix(5) == [0, 1, 2, 3, 4])
   }
 
+  @Test func removeButtonNeedsASelection() throws {
+    #expect(try !isEnabled("Remove"))
+    harness.tap(try middle(ofItemAt: 3))
+    harness.pass(0.5)
+    #expect(try isEnabled("Remove"))
+    harness.press(.escape)
+    #expect(try !isEnabled("Remove"))
+  }
+
   @Test func dragWithoutHoldingScrollsTheCarousel() throws {
     let start = try middle(ofItemAt: 3)
     harness.drag(from: start, to: start - Point(x: 150, y: 0))

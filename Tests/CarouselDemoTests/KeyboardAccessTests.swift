@@ -44,7 +44,7 @@ import Testing
       TestCase(kind: .apps, keys: [.right, .right, .enter]),
       TestCase(kind: .cube, keys: [.right, .right]), TestCase(kind: .liveCards, keys: [.left]),
       TestCase(kind: .liveCards, keys: [.right]),
-      TestCase(kind: .liveCards, keys: [.right, .right]),
+      TestCase(kind: .liveCards, keys: [.right, .right]), TestCase(kind: .arrange, keys: [.space]),
     ]
 
   @Test(arguments: testCases) func tabReachesEveryControl(at testCase: TestCase) throws {
@@ -475,7 +475,10 @@ import Testing
     let events = EventCounter(by: tree)
     for row in rows(on: contents) {
       let controls = row.focusable()
-      let first = try #require(controls.first)
+      guard let first = controls.first else {
+        #expect(row.subviews.allSatisfy { !$0.isEnabled })
+        continue
+      }
       tree.focus(first)
       tree.showsFocus = true
       for key in [Key.left, .right, .end, .left, .home] {

@@ -47,11 +47,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private let bin = RemovalArea()
   private let store: TextureStore
   private var pictures: [Picture]
-  /// The indexes of the pictures, in the order of the photographs.
-  private var order: [Int] = [] { didSet { updateControls() } }
-  private var selection: Set<Int> = [] { didSet { updateControls() } }
-  /// The orders before and after the current one, for undo and redo; the nearest are last.
-  private var (past, future): ([[Int]], [[Int]]) = ([], [])
+  private var arrangement: Arrangement { didSet { updateControls() } }
   private var photoSize = Size(width: 200, height: 150)
   /// The photographs that follow the finger; `nil` while none is lifted.
   private var lift: Lift?
@@ -86,9 +82,12 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     order[safe: carousel.currentItemIndex].map { pictures[$0].caption } ?? kind.title
   }
 
+  private var order: [Int] { arrangement.order }
+
   init(_ context: SceneContext) {
     store = context.pictures
     pictures = context.paths.map(context.pictures.picture(at:))
+    arrangement = Arrangement(count: pictures.count)
     stack = LiftedStack(context.pictures)
     super.init(.arrange, ArrangedCarousel())
     view.name = "Photographs"
@@ -106,15 +105,17 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// Shows all pictures in their first order.
   private func begin() {
-    lift = nil
-    stack.clear()
-    past = []
-    future = []
-    selection = []
-    order = Array(pictures.indices)
+    putDown()
+    arrangement = Arrangement(count: pictures.count)
     carousel.reloadData()
     carousel.currentItemIndex = min(6, order.count / 2)
-    updateControls()
+  }
+
+  /// Ends the lifting of photographs at once.
+  private func putDown() {
+    lift = nil
+    stack.clear()
+    bin.isOver = false
   }
 
   override func show(_ news: CatalogChange) {
@@ -122,56 +123,84 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     begin()
   }
 
-  /// Keeps the user's order, selection and history. New pictures go to the end of a changed order.
+  /// Keeps the user's order, selection and history.
   override func update(with news: CatalogChange, newIndexes: [Int]) {
-    let isChanged = !past.isEmpty || !future.isEmpty
     pictures = news.listing.pictures.map(store.picture(at:))
-    let known = Set(newIndexes)
-    let added = pictures.indices.filter { !known.contains($0) }
-    func current(_ indexes: [Int]) -> [Int] {
-      indexes.compactMap { newIndexes[safe: $0] }.filter { $0 >= 0 }
-    }
-    lift = nil
-    stack.clear()
-    bin.isOver = false
-    selection = Set(current(Array(selection)))
-    order = isChanged ? current(order) + added : Array(pictures.indices)
-    past = past.map { current($0) + added }
-    future = future.map { current($0) + added }
+    putDown()
+    arrangement.update(count: pictures.count, newIndexes: newIndexes)
     carousel.reloadData()
-    updateControls()
+  }
+
+  // MARK: Layout and drawing
+
+  override func layOut(_ measures: Measures) {
+    var rest = heading.place(in: bounds, measures)
+    _ = rest.cut(size.height < 480 ? 12 : 40, from: .bottom)
+    controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 24)
+    bin.frame = Rect(
+      center: controls.frame.center, size: Size(width: min(size.width - 32, 280), height: 48))
+    let row = Rect(
+      center: controls.bounds.center,
+      size: Size(width: min(size.width - 2 * Look.margin, 444), height: Self.minTargetSize))
+    for ((_, button), frame) in zip(buttons, row.columns(buttons.count, gap: 12)) {
+      button.frame = frame
+    }
+    view.frame = rest.inset(by: Insets(top: 8, left: 0, bottom: 0, right: 0))
+    let height = min((view.size.height - ArrangedPhoto.gap) / 2, size.width * 0.55)
+    let new = Size(width: (height * 4 / 3).rounded(), height: height.rounded())
+    guard new != photoSize else { return }
+    photoSize = new
+    carousel.reloadData()
   }
 
   /// Enables the buttons whose commands are possible, and shows how many photographs are selected.
   private func updateControls() {
-    for (info, button) in buttons { button.isEnabled = command(for: info)?.isEnabled() ?? false }
-    heading.hint = selection.isEmpty ? Self.hint : "\(selection.count) selected"
+    let count = arrangement.selection.count
+    for (info, button) in buttons {
+      // Without a selection, only the key removes the centred photograph.
+      button.isEnabled =
+        command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
+    }
+    heading.hint = count == 0 ? Self.hint : "\(count) selected"
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: photoSize.width * pixelRatio)
+    for item in carousel.presentedItems where item.alpha > 0 {
+      item.view.show(store, distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100)
+    }
   }
 
   // MARK: Commands
 
   override func makeCommands() -> [Command] {
     [
-      Command(
-        .choose, isOn: { [unowned self] in isSelected(targetItem) }
-      ) { [unowned self] in toggle(targetItem) },
-      Command(.chooseAll) { [unowned self] in selection = Set(order) },
-      Command(.moveLeft, isEnabled: { [unowned self] in canMove(by: -1) }, repeats: true) {
-        [unowned self] in move(by: -1)
+      Command(.choose, isOn: { [unowned self] in arrangement.isSelected(targetItem) }) {
+        [unowned self] in arrangement.toggle(targetItem)
       },
-      Command(.moveRight, isEnabled: { [unowned self] in canMove(by: 1) }, repeats: true) {
-        [unowned self] in move(by: 1)
-      },
+      Command(.chooseAll) { [unowned self] in arrangement.selection = Set(order) },
+      moving(.moveLeft, by: -1), moving(.moveRight, by: 1),
       Command(
         .removePhotos, isEnabled: { [unowned self] in !targets.isEmpty }, repeats: true
-      ) { [unowned self] in remove() },
-      Command(.undo, isEnabled: { [unowned self] in !past.isEmpty && lift == nil }) {
-        [unowned self] in undo()
+      ) { [unowned self] in change { $0.change(to: $0.order(without: targets)) } },
+      Command(.undo, isEnabled: { [unowned self] in arrangement.canUndo && lift == nil }) {
+        [unowned self] in change { $0.undo() }
       },
-      Command(.redo, isEnabled: { [unowned self] in !future.isEmpty && lift == nil }) {
-        [unowned self] in redo()
+      Command(.redo, isEnabled: { [unowned self] in arrangement.canRedo && lift == nil }) {
+        [unowned self] in change { $0.redo() }
       },
     ]
+  }
+
+  /// Returns the command that moves the target photographs by one place, side by side.
+  private func moving(_ info: CommandInfo, by step: Int) -> Command {
+    let new = { [unowned self] () -> [Int] in
+      let index = targets.first.flatMap { order.firstIndex(of: $0) } ?? 0
+      return arrangement.order(with: targets, at: index + step)
+    }
+    return Command(info, isEnabled: { [unowned self] in new() != order }, repeats: true) {
+      [unowned self] in change { $0.change(to: new()) }
+    }
   }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
@@ -189,69 +218,26 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// one is open. Without a selection, the centred one.
   private var targets: [Int] {
     guard lift == nil, let target = order[safe: targetItem] else { return [] }
+    let selection = arrangement.selection
     let isSelection = contextMenuItem == nil ? !selection.isEmpty : selection.contains(target)
     return isSelection ? order.filter(selection.contains) : [target]
   }
 
-  private func isSelected(_ index: Int) -> Bool {
-    order[safe: index].map(selection.contains) ?? false
-  }
-
-  private func toggle(_ index: Int) {
-    guard let photo = order[safe: index] else { return }
-    selection.formSymmetricDifference([photo])
-  }
-
   /// Deselects all photographs. Without a selection, leaves the scene.
   override func goBack() -> Bool {
-    guard !selection.isEmpty else { return super.goBack() }
-    selection = []
+    guard !arrangement.selection.isEmpty else { return super.goBack() }
+    arrangement.selection = []
     return true
   }
 
-  private func remove() {
-    let removed = Set(targets)
-    selection.subtract(removed)
-    record(order.filter { !removed.contains($0) })
-  }
-
-  /// Returns the order with the target photographs moved by a number of places, side by side.
-  private func orderWithTargets(movedBy step: Int) -> [Int] {
-    let moved = targets
-    guard let first = moved.first, let index = order.firstIndex(of: first) else { return order }
-    let others = Set(order).subtracting(moved)
-    var rest = order.filter(others.contains)
-    rest.insert(contentsOf: moved, at: min(max(index + step, 0), rest.count))
-    return rest
-  }
-
-  private func canMove(by step: Int) -> Bool { orderWithTargets(movedBy: step) != order }
-  private func move(by step: Int) { record(orderWithTargets(movedBy: step)) }
-
-  /// Changes the order and records the former order for undo.
-  private func record(_ new: [Int]) {
-    guard new != order else { return }
-    past.append(order)
-    future = []
-    change(to: new)
-  }
-
-  private func undo() {
-    guard let last = past.popLast() else { return }
-    future.append(order)
-    change(to: last)
-  }
-
-  private func redo() {
-    guard let next = future.popLast() else { return }
-    past.append(order)
-    change(to: next)
-  }
-
-  /// Changes the order with an animation. Photographs may be added or removed.
-  private func change(to new: [Int]) {
+  /// Changes the arrangement. The photographs move to their new places.
+  private func change(_ change: (inout Arrangement) -> Void) {
     let former = order
-    order = new
+    var arrangement = arrangement
+    change(&arrangement)
+    self.arrangement = arrangement
+    let new = order
+    guard new != former else { return }
     carousel.rearrangeItems(animated: true) { new.firstIndex(of: former[$0]) }
   }
 
@@ -274,7 +260,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       let index = carousel.index(ofItemView: view), let held = order[safe: index],
       let center = center(of: index)
     else { return }
-    let photos = selection.contains(held) ? order.filter(selection.contains) : [held]
+    let isSelected = arrangement.isSelected(index)
+    let photos = isSelected ? order.filter(arrangement.selection.contains) : [held]
     lift = Lift(
       photos: photos, held: held, former: order, grip: center - finger, finger: finger)
     stack.lift([held] + photos.filter { $0 != held }, size: photoSize, at: time) { photo in
@@ -300,16 +287,14 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     let middle = lift.finger + lift.grip
     bin.isOver = lift.finger.y > bin.frame.minY
     stack.move(to: middle, isFaint: bin.isOver, at: time)
-    let others = Set(order).subtracting(lift.photos)
-    var new = order.filter(others.contains)
-    if !bin.isOver {
-      let before = lift.photos.firstIndex(of: lift.held) ?? 0
-      let index = self.index(at: middle) - before
-      new.insert(contentsOf: lift.photos, at: min(max(index, 0), new.count))
-    }
+    let before = lift.photos.firstIndex(of: lift.held) ?? 0
+    let new =
+      bin.isOver
+      ? arrangement.order(without: lift.photos)
+      : arrangement.order(with: lift.photos, at: index(at: middle) - before)
     guard new != order else { return }
     let offset = carousel.scrollOffset
-    change(to: new)
+    change { $0.show(new) }
     carousel.scrollOffset = min(offset, Double(max(new.count - 1, 0)))
   }
 
@@ -325,14 +310,9 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private func drop() {
     guard let lift else { return }
     self.lift = nil
-    if bin.isOver { selection.subtract(lift.photos) }
-    if order != lift.former {
-      past.append(lift.former)
-      future = []
-    }
     bin.isOver = false
     stack.drop()
-    updateControls()
+    arrangement.record(from: lift.former)
     carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
   }
 
@@ -366,42 +346,12 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     for item in carousel.presentedItems {
       let photo = item.view
       if let index = item.index { photo.setRow(index % 2, at: time) }
-      photo.isChosen = selection.contains(photo.photo)
+      photo.isChosen = arrangement.selection.contains(photo.photo)
       let isLifted = stack.covers(photo.photo) || lift?.photos.contains(photo.photo) == true
       photo.opacity = isLifted ? 0 : 1
     }
     controls.opacity = 1 - stack.height(at: time)
     bin.opacity = stack.height(at: time)
-  }
-
-  // MARK: Layout and drawing
-
-  override func layOut(_ measures: Measures) {
-    let rest = heading.place(in: bounds, measures)
-    let bottom = size.height < 480 ? 56.0 : 84
-    let row = Rect(x: 0, y: size.height - bottom, width: size.width, height: Self.minTargetSize)
-    controls.frame = row
-    bin.frame = Rect(center: row.center, size: Size(width: min(size.width - 32, 280), height: 48))
-    let width = min((size.width - 2 * Look.margin + 12) / 3, 152)
-    for (index, (_, button)) in buttons.enumerated() {
-      button.frame = Rect(
-        x: size.width / 2 + (Double(index) - 1.5) * width + 6, y: 0, width: width - 12,
-        height: row.height)
-    }
-    view.frame = Rect(
-      x: 0, y: rest.minY + 8, width: size.width, height: max(row.minY - rest.minY - 32, 16))
-    let height = min((view.size.height - ArrangedPhoto.gap) / 2, size.width * 0.55)
-    let new = Size(width: (height * 4 / 3).rounded(), height: height.rounded())
-    guard new != photoSize else { return }
-    photoSize = new
-    carousel.reloadData()
-  }
-
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: photoSize.width * pixelRatio)
-    for item in carousel.presentedItems where item.alpha > 0 {
-      item.view.show(store, distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100)
-    }
   }
 }
 
@@ -429,5 +379,7 @@ extension ArrangeScene: CarouselDataSource, CarouselDelegate {
     _: Carousel<ArrangedPhoto>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { option == .visibleItems ? value + 6 : value }
 
-  func carousel(_: Carousel<ArrangedPhoto>, didSelectItemAt index: Int) { toggle(index) }
+  func carousel(_: Carousel<ArrangedPhoto>, didSelectItemAt index: Int) {
+    arrangement.toggle(index)
+  }
 }

@@ -60,13 +60,9 @@ final class ArrangedPhoto: View {
   func show(_ store: TextureStore, distance: Double) {
     guard let picture else { return }
     let frame = photoFrame
-    let texture = store.texture(of: picture, distance: distance)
-    let aspect = picture.aspect ?? texture.map { Double($0.width) / Double(max($0.height, 1)) }
     var background = Background(
-      color: texture == nil ? Look.tile : .white, texture: texture,
-      source: ImageView.source(filling: frame.size, aspect: aspect ?? 1),
-      cornerRadius: Self.cornerRadius, shadow: Shadow())
-    background.turns = picture.turns
+      filling: frame.size, with: store.texture(of: picture, distance: distance), of: picture,
+      cornerRadius: Self.cornerRadius)
     background.insets = Insets(
       top: frame.minY, left: 0, bottom: size.height - frame.maxY, right: 0)
     self.background = background

@@ -1,0 +1,81 @@
+/// The order of photographs, the selected ones, and a history of changes. Photographs are
+/// identified by the indexes of their pictures.
+struct Arrangement {
+  /// The photographs in their order.
+  private(set) var order: [Int]
+  var selection: Set<Int> = []
+  /// The orders before and after the current one, for undo and redo; the nearest are last.
+  private var (past, future): ([[Int]], [[Int]]) = ([], [])
+
+  /// Creates the arrangement of a number of photographs in their first order.
+  init(count: Int) { order = Array(0..<count) }
+
+  var canUndo: Bool { !past.isEmpty }
+  var canRedo: Bool { !future.isEmpty }
+
+  func isSelected(_ index: Int) -> Bool { order[safe: index].map(selection.contains) ?? false }
+
+  /// Selects or deselects the photograph at an index.
+  mutating func toggle(_ index: Int) {
+    if let photo = order[safe: index] { selection.formSymmetricDifference([photo]) }
+  }
+
+  /// Returns the order without some photographs.
+  func order(without photos: [Int]) -> [Int] {
+    let removed = Set(photos)
+    return order.filter { !removed.contains($0) }
+  }
+
+  /// Returns the order with some photographs side by side, the first of them at an index. The
+  /// index is clamped to valid ones.
+  func order(with photos: [Int], at index: Int) -> [Int] {
+    var new = order(without: photos)
+    new.insert(contentsOf: photos, at: min(max(index, 0), new.count))
+    return new
+  }
+
+  /// Shows another order without recording a change, for example during a drag.
+  mutating func show(_ new: [Int]) { order = new }
+
+  /// Records a change from a former order to the current one, and deselects removed photographs.
+  mutating func record(from former: [Int]) {
+    guard order != former else { return }
+    past.append(former)
+    future = []
+    selection.formIntersection(order)
+  }
+
+  /// Changes the order and records the change.
+  mutating func change(to new: [Int]) {
+    let former = order
+    order = new
+    record(from: former)
+  }
+
+  mutating func undo() {
+    guard let last = past.popLast() else { return }
+    future.append(order)
+    order = last
+  }
+
+  mutating func redo() {
+    guard let next = future.popLast() else { return }
+    past.append(order)
+    order = next
+  }
+
+  /// Updates all indexes after a change of the pictures. `newIndexes` contains the new index of
+  /// each picture, or −1 if the picture was removed. New pictures go to the end of an order that
+  /// the user has changed.
+  mutating func update(count: Int, newIndexes: [Int]) {
+    let known = Set(newIndexes)
+    let added = (0..<count).filter { !known.contains($0) }
+    func current(_ indexes: [Int]) -> [Int] {
+      indexes.compactMap { newIndexes[safe: $0] }.filter { $0 >= 0 }
+    }
+    order = canUndo || canRedo ? current(order) + added : Array(0..<count)
+    past = past.map { current($0) + added }
+    future = future.map { current($0) + added }
+    selection = Set(current(Array(selection)))
+  }
+}
