@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -30,6 +31,11 @@ import ViewKit
     let button = try #require(harness.view(.button, name) as? Button)
     button.onPress?()
     harness.pass(1.5)
+  }
+
+  private func press(_ name: String, on page: String) throws {
+    try press(page)
+    try press(name)
   }
 
   /// Waits until all pictures are loaded. Returns whether everything is then at rest.
@@ -232,6 +238,43 @@ import ViewKit
     harness.program.pass(0.4)
     #expect(try calls() == ["2", "2", "1", "1"])
     #expect(comesToRest())
+  }
+
+  @Test func resetShowsTheNumberOfPages() throws {
+    try press("Cube")
+    try press("Calls")
+    try press("2")
+    #expect(scene.cubes.count == 2)
+    harness.press(.letter("r"))
+    harness.pass(0.5)
+    let button = try #require(harness.view(.button, "7") as? Button)
+    #expect(scene.cubes.count == 7 && button.isChosen)
+  }
+
+  /// Items and pages that stay aren't loaded again when the folder changes.
+  @Test func changeOfTheFolderKeepsItemsAndPages() throws {
+    harness.press(.right)
+    harness.press(.right)
+    harness.pass(1)
+    let (card, subject) = (carousel.currentItemView, scene.subject)
+    try press("insertItem(at:animated:)", on: "Calls")
+    try press("Cube")
+    let (calls, paths) = (try calls(), harness.program.application.context.paths)
+    var listing = PictureListing()
+    listing.pictures = Array(paths.dropFirst())
+    scene.update(with: CatalogChange(listing), newIndexes: paths.indices.map { $0 - 1 })
+    harness.pass(1)
+    #expect(try self.calls() == calls)
+    try press("Carousel")
+    // The inserted copy stays.
+    #expect(carousel.numberOfItems == 12 && scene.subject == subject)
+    #expect(carousel.currentItemView === card && carousel.currentItemIndex == 1)
+  }
+
+  @Test(arguments: [640.0, 700, 800, 1000, 1300]) func consolesEndWithAWholeLine(height: Double) {
+    let console = Console.height(atMost: height * 0.3)
+    #expect(console <= height * 0.3 && console > height * 0.3 - 19)
+    #expect((console - 64).truncatingRemainder(dividingBy: 19) == 0)
   }
 
   @Test func dragAndCallsTurnTheCube() throws {

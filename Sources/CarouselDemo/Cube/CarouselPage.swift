@@ -25,7 +25,7 @@ final class CarouselPage: CubeDemoPage {
   }
 
   func show(_ pictures: [Picture]) {
-    covers.pictures = pictures
+    covers.show(pictures.map(\.path))
   }
 
   override func picture(at point: Point?) -> Picture? {

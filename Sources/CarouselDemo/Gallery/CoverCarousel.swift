@@ -2,19 +2,13 @@ import CarouselKit
 import GeometryKit
 import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
 /// A carousel of pictures that are cropped to fill their cards.
 class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
-  /// The pictures to show. Empty by default.
-  final var pictures: [Picture] {
-    get { items }
-    set {
-      items = newValue
-      carousel.reloadData()
-    }
-  }
-  private final var items: [Picture] = []
+  /// The pictures in the order of the items. Empty at first.
+  final private(set) var pictures: GalleryItems
   /// Whether the pictures of this carousel load after those of other visible carousels. Default:
   /// false.
   final var loadsLast = false
@@ -29,19 +23,33 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// Creates a carousel of a type that shows pictures from a store.
   init(_ type: CarouselLayout, _ store: TextureStore, isVertical: Bool = false) {
     self.store = store
+    pictures = GalleryItems([], of: store)
     super.init(type, isVertical: isVertical)
     carousel.dataSource = self
   }
 
+  /// Shows other pictures.
+  final func show(_ paths: [FilePath]) {
+    pictures = GalleryItems(paths, of: store)
+    carousel.reloadData()
+  }
+
+  /// Updates the pictures after a change of their list. Items that stay move to their new places,
+  /// and the centred item stays centred; see `GalleryItems.update(to:newIndexes:)`.
+  final func update(to paths: [FilePath], newIndexes: [Int]) {
+    let moved = pictures.update(to: paths, newIndexes: newIndexes)
+    carousel.rearrangeItems(animated: true) { moved[$0] }
+  }
+
   /// Inserts a picture at an index from 0 to the number of pictures.
   final func insert(_ picture: Picture, at index: Int, animated: Bool) {
-    items.insert(picture, at: index)
+    pictures.insert(picture, at: index)
     carousel.insertItem(at: index, animated: animated)
   }
 
   /// Removes the picture at a valid index.
   final func removePicture(at index: Int, animated: Bool) {
-    items.remove(at: index)
+    _ = pictures.remove(at: index)
     carousel.removeItem(at: index, animated: animated)
   }
 
@@ -58,11 +66,16 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     }
   }
 
-  final func numberOfItems(in _: Carousel<Cover>) -> Int { items.count }
+  /// Loads all pictures after those of other visible carousels, while this carousel isn't drawn.
+  final func requestPictures() {
+    for picture in pictures { _ = store.texture(of: picture, distance: Self.lowPriorityDistance) }
+  }
+
+  final func numberOfItems(in _: Carousel<Cover>) -> Int { pictures.count }
 
   final func carousel(_: Carousel<Cover>, viewForItemAt index: Int, reusing view: Cover?) -> Cover {
     let view = view ?? Cover()
-    view.picture = items[index]
+    view.picture = pictures[index]
     view.frame.size = composition.card
     return view
   }

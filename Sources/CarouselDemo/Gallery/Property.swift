@@ -21,15 +21,22 @@ struct Property {
 }
 
 extension Property {
+  /// Creates a Boolean property.
+  init(
+    _ title: String, standard: Bool, value: @escaping () -> Bool, set: @escaping (Bool) -> Void
+  ) {
+    self.init(
+      title: title, value: { value() ? 1 : 0 }, standard: { standard ? 1 : 0 },
+      set: { set($0 != 0) }, restore: { set(standard) })
+  }
+
   /// Creates a Boolean property of an object.
   init<Object: AnyObject>(
     _ title: String, of object: Object, _ path: ReferenceWritableKeyPath<Object, Bool>,
     standard: Bool
   ) {
     self.init(
-      title: title, value: { [unowned object] in object[keyPath: path] ? 1 : 0 },
-      standard: { standard ? 1 : 0 },
-      set: { [unowned object] in object[keyPath: path] = $0 != 0 },
-      restore: { [unowned object] in object[keyPath: path] = standard })
+      title, standard: standard, value: { [unowned object] in object[keyPath: path] },
+      set: { [unowned object] in object[keyPath: path] = $0 })
   }
 }

@@ -38,7 +38,7 @@ final class TypeMiniature: View {
   func show(_ type: CarouselLayout, _ pictures: [Picture]) {
     title.text = type.title
     carousel.type = type
-    covers.pictures = pictures
+    covers.show(pictures.map(\.path))
     covers.setNeedsLayout()
   }
 

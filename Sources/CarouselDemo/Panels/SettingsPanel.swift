@@ -42,7 +42,7 @@ final class SettingsPanel: ControlRow {
     list.limitToVerticalScrolling()
     list.canCancelControlTouches = true
     list.scrollView.indicatorStyle = .white
-    list.edgeFade = ScrollSurface.margin
+    list.edgeFade = 2 * ScrollSurface.margin
     collapseButton.onPress = { [unowned self] in
       choice = !isOpen
       parent?.setNeedsLayout()
@@ -138,8 +138,7 @@ final class SettingsPanel: ControlRow {
   private func height(of row: View, width: Double, _ measures: Measures) -> Double {
     switch row {
     case is Switch, is Button: 52
-    // The groove keeps a distance from the caption of the next slider.
-    case is Slider: 58
+    case is Slider: 60
     default: row.fittingSize(in: Size(width: width - 36, height: 1000), measures).height
     }
   }
@@ -162,7 +161,7 @@ final class SettingsPanel: ControlRow {
     for row in rows {
       let height = height(of: row, width: size.width, measures)
       row.frame = Rect(
-        x: 18, y: y + (row is Button ? 4 : 0), width: size.width - 36,
+        x: 18, y: y + (row is Button ? 4 : row is Slider ? 8 : 0), width: size.width - 36,
         height: row is Button || row is Slider ? 44 : height)
       y += height
     }
@@ -172,6 +171,13 @@ final class SettingsPanel: ControlRow {
 
 /// A row of buttons, one for each choice, below a caption if there is one.
 final class ChoiceRow: ControlRow {
+  /// The index of the chosen value.
+  var chosen: Int {
+    didSet {
+      guard chosen != oldValue else { return }
+      for (index, button) in buttons.enumerated() { button.isChosen = index == chosen }
+    }
+  }
   private let title: Label
   private let buttons: [Button]
   /// The height of the buttons, in points, with room for the focus ring of the next row.
@@ -186,12 +192,13 @@ final class ChoiceRow: ControlRow {
   ) {
     self.title = Label(title, style: Look.body, color: Look.primary)
     buttons = names.map { Button($0) }
+    self.chosen = chosen
     super.init()
     add(self.title)
     for (index, button) in buttons.enumerated() {
       button.isChosen = index == chosen
       button.onPress = { [unowned self] in
-        for (other, button) in buttons.enumerated() { button.isChosen = other == index }
+        self.chosen = index
         onChange(index)
       }
       add(button)

@@ -35,7 +35,6 @@ extension CarouselLayout {
 
 private final class HelixScene: CarouselScene<Cover> {
   private let cards: HelixCarousel
-  private let store: TextureStore
 
   override var hasControls: Bool { false }
 
@@ -47,11 +46,10 @@ private final class HelixScene: CarouselScene<Cover> {
   override var file: FilePath? { contextMenuItem.flatMap { cards.pictures[safe: $0]?.path } }
 
   init(_ context: SceneContext) {
-    store = context.pictures
-    cards = HelixCarousel(.helix, store)
+    cards = HelixCarousel(.helix, context.pictures)
     super.init(.helix, cards)
     add(cards)
-    cards.pictures = context.paths.map(store.picture(at:))
+    cards.show(context.paths)
     cards.onTap = { [bar = context.bar] _, isOnCentre in
       if isOnCentre { bar.onCommand?(.openInGallery) }
     }
@@ -70,15 +68,15 @@ private final class HelixScene: CarouselScene<Cover> {
   }
 
   override func present(_ file: FilePath) {
-    guard let index = cards.pictures.firstIndex(where: { $0.path == file }) else { return }
-    center(index)
+    if let index = cards.pictures.paths.firstIndex(of: file) { center(index) }
   }
 
   override var showsPictures: Bool { true }
 
   override func begin(with picture: FilePath) {
-    guard let index = cards.pictures.firstIndex(where: { $0.path == picture }) else { return }
-    carousel.currentItemIndex = index
+    if let index = cards.pictures.paths.firstIndex(of: picture) {
+      carousel.currentItemIndex = index
+    }
   }
 
   override var centeredCard: SceneCard? {
@@ -93,11 +91,11 @@ private final class HelixScene: CarouselScene<Cover> {
     }
   }
 
-  override func show(_ news: CatalogChange) {
-    cards.pictures = news.listing.pictures.map(store.picture(at:))
-  }
+  override func show(_ news: CatalogChange) { cards.show(news.listing.pictures) }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
+    cards.update(to: news.listing.pictures, newIndexes: newIndexes)
+  }
 }
 
 /// A carousel of pictures that are darker on the far side of the helix.

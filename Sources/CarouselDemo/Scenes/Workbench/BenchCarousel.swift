@@ -94,11 +94,11 @@ final class BenchCarousel: CoverCarousel {
         standard: { [unowned self] in optionDefaults[option] ?? 0 },
         set: { [unowned self] in options[option] = $0 })
     case .setting(.vertical):
-      return Property(
-        title: CarouselSetting.vertical.propertyName,
-        value: { [unowned self] in isVertical ? 1 : 0 }, standard: { 0 },
-        set: { [unowned self] in turn($0 != 0) }, restore: { [unowned self] in turn(false) },
-        hasEffect: { [unowned self] in type.axes.contains(.vertical) })
+      var property = Property(
+        CarouselSetting.vertical.propertyName, standard: false,
+        value: { [unowned self] in isVertical }, set: { [unowned self] in turn($0) })
+      property.hasEffect = { [unowned self] in type.axes.contains(.vertical) }
+      return property
     case .setting(let setting):
       return Property(
         setting.propertyName, of: carousel, setting.path,

@@ -150,9 +150,7 @@ final class BenchHandles: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.stroke(
-      subjectFrame, cornerRadius: 2, width: 1,
-      color: subject.isClipping ? theme.accent : theme.accent.faded(by: 0.3))
+    drawFrame(on: canvas, theme.accent.faded(by: subject.isClipping ? 1 : 0.5))
     canvas.fill(
       Rect(x: rail.minX, y: rail.minY - 1.5, width: rail.width, height: 3), cornerRadius: 1.5,
       color: theme.plate)
@@ -161,6 +159,25 @@ final class BenchHandles: View {
     let vanishing = subject.standardFrame.center + subject.contentOffset
     for size in [Size(width: 28, height: 1.5), Size(width: 1.5, height: 28)] {
       canvas.fill(Rect(center: vanishing, size: size), color: theme.primary)
+    }
+  }
+
+  /// Draws the frame. A frame that doesn't clip the items is marked only at its corners, because
+  /// the items may extend beyond the frame.
+  private func drawFrame(on canvas: Canvas, _ color: Color) {
+    let (frame, length, width) = (subjectFrame, 18.0, 1.5)
+    guard !subject.isClipping, corner.value == .zero else {
+      return canvas.stroke(frame, cornerRadius: 2, width: width, color: color)
+    }
+    for x in [frame.minX, frame.maxX - length] {
+      for y in [frame.minY, frame.maxY - width] {
+        canvas.fill(Rect(x: x, y: y, width: length, height: width), color: color)
+      }
+    }
+    for x in [frame.minX, frame.maxX - width] {
+      for y in [frame.minY, frame.maxY - length] {
+        canvas.fill(Rect(x: x, y: y, width: width, height: length), color: color)
+      }
     }
   }
 }

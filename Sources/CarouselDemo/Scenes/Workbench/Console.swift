@@ -10,6 +10,16 @@ final class Console: View {
   private let lines: any ConsoleLines
   private static let head = 44.0
   private static let side = 16.0
+  /// The space above the first and below the last line, in points.
+  fileprivate static let margin = 10.0
+  /// The distance between lines, in points.
+  fileprivate static let step = 19.0
+
+  /// Returns the greatest height up to a limit with which no line is cut.
+  static func height(atMost limit: Double) -> Double {
+    let lines = ((limit - head - 2 * margin) / step).rounded(.down)
+    return head + 2 * margin + lines * step
+  }
 
   /// Creates a panel. `button` is at the end of the heading.
   init(_ title: String, _ lines: any ConsoleLines, button: Button? = nil) {
@@ -22,7 +32,7 @@ final class Console: View {
     clipsToBounds = true
     surface.limitToVerticalScrolling()
     surface.scrollView.indicatorStyle = .white
-    surface.edgeFade = ScrollSurface.margin
+    surface.edgeFade = 4
     surface.content.add(lines)
     for view in [self.title, surface] { add(view) }
     if let button { add(button) }
@@ -37,7 +47,7 @@ final class Console: View {
       button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.head)
     }
     surface.frame = Rect(
-      x: 0, y: Self.head, width: size.width, height: max(size.height - Self.head, 1))
+      x: 0, y: Self.head, width: size.width, height: max(size.height - Self.head - Self.margin, 1))
   }
 
   /// Updates the height of the content after a change of the lines.
@@ -66,9 +76,6 @@ protocol ConsoleLines: View {
 final class CodeView: View, ConsoleLines {
   private let code: () -> String
   private var lines = Memo<String, [Line]>()
-  /// The distance between lines, in points.
-  private static let step = 19.0
-  private static let margin = 10.0
 
   private struct Line {
     /// The text up to the value, if there is one.
@@ -87,7 +94,7 @@ final class CodeView: View, ConsoleLines {
   override var accessibleName: String { code() }
 
   func height(in available: Double) -> Double {
-    Double(split().count) * Self.step + 2 * Self.margin
+    Double(split().count) * Console.step + Console.margin
   }
 
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
@@ -114,7 +121,7 @@ final class CodeView: View, ConsoleLines {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    var y = Self.margin
+    var y = Console.margin
     for line in split() {
       let start = text.label(line.start, Look.body, width: max(size.width, 8))
       canvas.draw(
@@ -123,7 +130,7 @@ final class CodeView: View, ConsoleLines {
       canvas.draw(
         text.label(line.value, Look.body, width: max(size.width - x, 8)), at: Point(x: x, y: y),
         color: Look.accent)
-      y += Self.step
+      y += Console.step
     }
   }
 }
@@ -132,9 +139,6 @@ final class CodeView: View, ConsoleLines {
 final class EventList: View, ConsoleLines {
   private let calls: () -> CallLog
   private static let style = Text.Style(size: 12)
-  /// The distance between lines, in points.
-  private static let step = 18.0
-  private static let margin = 10.0
 
   /// Creates a list. `calls` returns the current log.
   init(calls: @escaping () -> CallLog) {
@@ -149,17 +153,17 @@ final class EventList: View, ConsoleLines {
   func height(in available: Double) -> Double { available }
 
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
-    Size(width: available.width, height: 14 * Self.step)
+    Size(width: available.width, height: 14 * Console.step)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let maxLines = max(Int((size.height - 2 * Self.margin) / Self.step), 1)
+    let maxLines = max(Int((size.height - Console.margin) / Console.step), 1)
     let lines = calls().lines.suffix(maxLines)
-    let corner = Point(x: 0, y: Self.margin)
+    let corner = Point(x: 0, y: Console.margin)
     if lines.isEmpty {
       canvas.draw(text.label("No events yet", Self.style), at: corner, color: Look.secondary)
     }
     canvas.draw(
-      lines, of: maxLines, at: corner, width: size.width, step: Self.step, Self.style, text)
+      lines, of: maxLines, at: corner, width: size.width, step: Console.step, Self.style, text)
   }
 }

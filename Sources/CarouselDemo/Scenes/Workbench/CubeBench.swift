@@ -11,12 +11,12 @@ import ViewKit
 final class CubeBench: View {
   let view = CubeView<BenchPage>()
   var cube: CubeController<BenchPage> { view.cube }
+  /// The pictures of the pages. A change keeps the pages.
   var pictures: [Picture] = [] {
     didSet {
-      pages = []
       nestedSource.show(pictures)
-      nested.cube.reloadData()
-      loadPages()
+      for (index, page) in pages.enumerated() { page.picture = picture(at: index, page.round) }
+      if pages.isEmpty { loadPages() }
     }
   }
   /// The number of pages.
@@ -67,23 +67,15 @@ final class CubeBench: View {
       Property("isPagingEnabled", of: scroll, \.isPagingEnabled, standard: true),
       Property("bounces", of: scroll, \.bounces, standard: true),
       Property(
-        "isDirectionalLockEnabled", of: scroll, \.isDirectionalLockEnabled,
-        standard: true),
+        "isDirectionalLockEnabled", of: scroll, \.isDirectionalLockEnabled, standard: true),
+      Property("alwaysBounceHorizontal", of: scroll, \.alwaysBounceHorizontal, standard: false),
       Property(
-        "alwaysBounceHorizontal", of: scroll, \.alwaysBounceHorizontal,
-        standard: false),
+        "decelerationRate = .fast", standard: false, value: { scroll.decelerationRate == .fast },
+        set: { scroll.decelerationRate = $0 ? .fast : .normal }),
       Property(
-        title: "decelerationRate = .fast",
-        value: { scroll.decelerationRate == .fast ? 1 : 0 }, standard: { 0 },
-        set: { scroll.decelerationRate = $0 == 0 ? .normal : .fast },
-        restore: { scroll.decelerationRate = .normal }),
-      Property(
-        title: "nested: axisReleasedAtEnds",
-        value: { [nested] in nested.cube.scrollView.axisReleasedAtEnds == nil ? 0 : 1 },
-        standard: { 1 },
-        set: { [nested] in nested.cube.scrollView.axisReleasedAtEnds = $0 == 0 ? nil : .horizontal
-        },
-        restore: { [nested] in nested.cube.scrollView.axisReleasedAtEnds = .horizontal }),
+        "nested: axisReleasedAtEnds", standard: true,
+        value: { [nested] in nested.cube.scrollView.axisReleasedAtEnds != nil },
+        set: { [nested] in nested.cube.scrollView.axisReleasedAtEnds = $0 ? .horizontal : nil }),
     ]
   }
 
@@ -147,10 +139,14 @@ final class CubeBench: View {
   private func page(at index: Int, after former: BenchPage?) -> BenchPage {
     let calls = former?.calls ?? PageCalls()
     let page = BenchPage(store, calls: calls, round: (former?.round ?? -1) + 1)
-    // A page that is loaded again shows another picture.
-    if !pictures.isEmpty { page.picture = pictures[(index + 7 * page.round) % pictures.count] }
+    page.picture = picture(at: index, page.round)
     if index == 2 { page.addNested(nested) }
     return page
+  }
+
+  /// Returns the picture of a page. A page that is loaded again shows another picture.
+  private func picture(at index: Int, _ round: Int) -> Picture? {
+    pictures.isEmpty ? nil : pictures[(index + 7 * round) % pictures.count]
   }
 
   func reset() {

@@ -76,6 +76,7 @@ final class WorkbenchRows {
   func refresh() {
     for control in controls { control.refresh() }
     if let index = ShownTypes.standard.all.firstIndex(of: scene.type) { types.value = index }
+    if let index = Self.pageNumbers.firstIndex(of: scene.cubes.count) { pageCounts.chosen = index }
   }
 
   /// Toggles the Boolean property with a title.

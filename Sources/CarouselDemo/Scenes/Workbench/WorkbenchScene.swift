@@ -112,12 +112,15 @@ final class WorkbenchScene: Scene {
 
   override var showsPictures: Bool { true }
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
+    let paths = news.listing.pictures
+    for carousel in bench.carousels { carousel.update(to: paths, newIndexes: newIndexes) }
+    cubes.pictures = paths.map(store.picture(at:))
+  }
 
   private func show(_ paths: [FilePath]) {
-    let pictures = paths.map(store.picture(at:))
-    for carousel in bench.carousels { carousel.pictures = pictures }
-    cubes.pictures = pictures
+    for carousel in bench.carousels { carousel.show(paths) }
+    cubes.pictures = paths.map(store.picture(at:))
   }
 
   // MARK: Layout
@@ -139,7 +142,7 @@ final class WorkbenchScene: Scene {
     guard hasConsoles else { return area }
     let (margin, gap) = (16.0, 12.0)
     let isWide = area.width >= 560
-    let height = isWide ? min(max(size.height * 0.3, 200), 400) : 200
+    let height = Console.height(atMost: isWide ? min(max(size.height * 0.3, 200), 400) : 200)
     let full = area.width - 2 * margin
     let rightWidth = isWide ? min((full - gap) * 0.42, 420) : full
     eventConsole.frame = Rect(
