@@ -6,8 +6,8 @@ import ViewKit
 /// A picture that becomes sharp while it loads, with a ring that shows the progress. After a
 /// failure, the card shows the reason and a button to retry.
 final class LoadingCard: View {
-  /// The index of the picture.
-  var index = -1
+  /// The picture that the card shows.
+  var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
@@ -33,18 +33,6 @@ final class LoadingCard: View {
   private static let cornerRadius = 16.0
   /// The colour over the picture after a failure.
   private static let shade = Color(hex: 0x0E1116, alpha: 0.72)
-  private static let offlineIcon = Icon(lines: [
-    [
-      Point(x: -22, y: -8), Point(x: -12, y: -15), Point(x: 0, y: -18), Point(x: 12, y: -15),
-      Point(x: 22, y: -8),
-    ],
-    [
-      Point(x: -14, y: 1), Point(x: -7, y: -4), Point(x: 0, y: -6), Point(x: 7, y: -4),
-      Point(x: 14, y: 1),
-    ],
-    [Point(x: -6, y: 10), Point(x: 0, y: 7), Point(x: 6, y: 10)],
-    [Point(x: -20, y: 18), Point(x: 20, y: -22)],
-  ])
 
   init() {
     super.init()
@@ -55,77 +43,78 @@ final class LoadingCard: View {
     failureView.isHidden = true
   }
 
-  /// Shows a picture at a level of sharpness; a fraction is a mixture of two levels.
-  func show(_ picture: Picture, at sharpness: Double, texture: (_ level: Int) -> Texture?) {
+  /// Shows the picture at a level of sharpness; a fraction is a mixture of two levels.
+  func show(at sharpness: Double, texture: (_ level: Int) -> Texture?) {
     self.sharpness = sharpness
     let lower = Int(sharpness)
     let base = texture(lower)
-    background = background(of: picture, base)
-    background?.shadow = Shadow()
+    background = background(base)
     let upper = sharpness > Double(lower) ? texture(lower + 1) : nil
-    sharper.background = base == nil ? nil : upper.map { background(of: picture, $0) }
+    sharper.background = base == nil ? nil : upper.map(background)
+    sharper.background?.shadow = nil
     sharper.opacity = sharpness - Double(lower)
   }
 
-  private func background(of picture: Picture, _ texture: Texture?) -> Background {
-    let aspect = picture.aspect ?? texture.map { Double($0.width) / Double(max($0.height, 1)) }
-    var background = Background(
-      color: texture == nil ? Look.tile : .white, texture: texture,
-      source: ImageView.source(filling: size, aspect: aspect ?? 1),
-      cornerRadius: Self.cornerRadius)
-    background.turns = picture.turns
-    return background
+  private func background(_ texture: Texture?) -> Background {
+    Background(filling: size, with: texture, of: picture, cornerRadius: Self.cornerRadius)
   }
+
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
     (sharper.frame, failureView.frame) = (bounds, bounds)
-    let width = max(size.width - 32, 16)
-    let available = Size(width: width, height: size.height)
-    let titleHeight = title.fittingSize(in: available, measures).height
-    let reasonHeight = reason.fittingSize(in: available, measures).height
-    let height = titleHeight + 4 + reasonHeight + 16 + retry.fittingSize(in: size, measures).height
-    var y = size.height / 2 - height / 2 + (showsIcon ? 28 : 0)
-    title.frame = Rect(x: 16, y: y, width: width, height: titleHeight)
-    y += titleHeight + 4
-    reason.frame = Rect(x: 16, y: y, width: width, height: reasonHeight)
-    y += reasonHeight + 16
-    retry.frame = Rect(x: size.width / 2 - 64, y: y, width: 128, height: Self.minTargetSize)
+    let available = Size(width: max(size.width - 32, 16), height: size.height)
+    let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
+    let height = (showsIcon ? 64 : 0) + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
+    var rest = Rect(
+      center: bounds.center, size: Size(width: available.width, height: height))
+    if showsIcon { _ = rest.cut(64, from: .top) }
+    title.frame = rest.cut(lines[0], from: .top, gap: 4)
+    reason.frame = rest.cut(lines[1], from: .top, gap: 16)
+    retry.frame = Rect(
+      center: rest.center, size: Size(width: 128, height: Self.minTargetSize))
   }
 
   /// Whether the card is high enough for an icon above the message.
   private var showsIcon: Bool { size.height >= 260 }
 
+  // MARK: Drawing
+
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    if failure != nil, showsIcon {
-      canvas.draw(
-        Self.offlineIcon.moved(to: Point(x: size.width / 2, y: title.frame.minY - 34)),
-        color: .white.faded(by: 0.85))
+    if failure != nil {
+      guard showsIcon else { return }
+      let center = Point(x: size.width / 2, y: title.frame.minY - 40)
+      for line in Self.offlineIcon.moved(to: center).lines {
+        canvas.stroke(line: line, width: 3.5, color: .white.faded(by: 0.85))
+      }
+    } else if let progress {
+      drawProgress(progress, on: canvas)
     }
-    guard let progress, failure == nil else { return }
-    drawProgress(progress, on: canvas, theme)
   }
 
   /// Draws a ring in the lower right corner.
-  private func drawProgress(_ progress: Double, on canvas: Canvas, _ theme: Theme) {
+  private func drawProgress(_ progress: Double, on canvas: Canvas) {
     let center = Point(x: size.width - 34, y: size.height - 34)
     let disc = Rect(center: center, size: Size(width: 36, height: 36))
     canvas.fill(disc, cornerRadius: 18, color: Look.plate)
+    canvas.stroke(disc.inset(by: 7), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
+    let end = (progress * 360).rounded()
+    guard end >= 4 else { return }
     canvas.stroke(
-      disc.inset(by: 7), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
-    let steps = 48
-    let end = Int((progress * Double(steps)).rounded())
-    guard end > 0 else { return }
-    for step in 0..<end {
-      canvas.fill(
-        Rect(
-          center: center + Self.circle[step] * 9.5, size: Size(width: 3, height: 3)),
-        cornerRadius: 1.5, color: .white)
-    }
+      line: Point.arc(around: center, 9.5, from: -90, to: end - 90), width: 3, color: .white)
   }
 
-  /// The directions of the marks of the ring, clockwise from the top.
-  private static let circle: [Point] = (0..<48).map { step in
-    let turn = Transform3D.rotation(angle: Double(step) * .pi / 24, z: 1)
-    return Point(x: turn.m21, y: turn.m22) * -1
+  /// The sign of a wireless network, crossed out. The gap beside the line separates it from the
+  /// arcs.
+  private static let offlineIcon = makeOfflineIcon()
+  private static func makeOfflineIcon() -> Icon {
+    var lines = [[Point(x: -17, y: -17), Point(x: 17, y: 17)]]
+    for radius in [5.0, 14, 23] {
+      let arc = Point.arc(around: Point(x: 0, y: 12), radius, from: -135, to: -45)
+      // Where the line passes, the arc is interrupted.
+      let isFree = { (point: Point) in abs(point.x - point.y) > 7 }
+      lines += arc.split { !isFree($0) }.map(Array.init)
+    }
+    return Icon(lines: lines.filter { $0.count > 1 })
   }
 }

@@ -28,8 +28,8 @@ extension CommandInfo {
 private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The loading state of a picture. It begins when the picture becomes visible for the first time.
   private enum State {
-    case loading(from: Double, duration: Double)
-    case failed
+    case loading(from: Double, duration: Double, isFailing: Bool)
+    case failed(reason: String)
     case loaded(since: Double)
   }
 
@@ -47,19 +47,26 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The blurred previews, computed from tiny copies of the pictures.
   private let previews: ComputedTextures<Preview>
   private var pictures: [Picture]
+  /// The states, by the identifiers of the pictures.
   private var states: [Int: State] = [:]
-  /// The indexes of the pictures that are loading.
-  private var loading: [Int] = []
-  /// The indexes of the pictures that have failed once.
+  /// The pictures that are loading.
+  private var loading: [Picture] = []
+  /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  private var isSlow = false
+  /// Whether pictures load slowly, and one in four fails the first time.
+  private var isSlow = false {
+    didSet {
+      slowSwitch.set(isSlow)
+      begin()
+    }
+  }
   /// The time at which the last picture becomes sharp, in seconds.
   private var sharpTime = 0.0
   private var time = 0.0
   private var card = Size(width: 300, height: 225)
 
   /// The number of colours across a preview of each level, the most blurred one first.
-  private static let levels = [4, 9, 20]
+  private static let levels = [6, 12, 24]
   /// The width of a preview, in pixels.
   private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
@@ -86,12 +93,47 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     for view in [view, heading, controls] { add(view) }
   }
 
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    var rest = heading.place(in: bounds, measures)
+    _ = rest.cut(size.height < 480 ? 8 : 36, from: .bottom)
+    controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 16)
+    let width = min(190, size.width * 0.5)
+    let buttonWidth = reloadButton.fittingSize(in: size, measures).width
+    var row = Rect(
+      x: ((size.width - width - 24 - buttonWidth) / 2).rounded(), y: 0,
+      width: width + 24 + buttonWidth, height: Self.minTargetSize)
+    slowSwitch.frame = row.cut(width, from: .left, gap: 24)
+    reloadButton.frame = row
+    view.frame = rest
+    let limit = rest.height * 0.94
+    let isPortrait = size.width < rest.height
+    let shape = isPortrait ? 1.25 : 0.75
+    let cardWidth = max(min(size.width * (isPortrait ? 0.84 : 0.76), limit / shape), 40)
+    let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
+    guard new != card else { return }
+    card = new
+    carousel.reloadData()
+  }
+
+  // MARK: Pictures
+
   override func show(_ news: CatalogChange) {
     pictures = news.listing.pictures.map(store.picture(at:))
     begin()
   }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  /// Keeps the states of the pictures that are still in the folder. Rewritten files load again.
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
+    pictures = news.listing.pictures.map(store.picture(at:))
+    for path in news.rewritten { states[store.picture(at: path).id] = nil }
+    loading.removeAll { states[$0.id] == nil }
+    carousel.rearrangeItems(animated: true) { newIndexes[$0] < 0 ? nil : newIndexes[$0] }
+    for index in carousel.indexesForVisibleItems where states[pictures[index].id] == nil {
+      loadAgain(index)
+    }
+  }
 
   /// Discards the state of all pictures and reloads them.
   private func begin() {
@@ -101,10 +143,31 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.reloadData()
   }
 
+  private func load(_ index: Int) {
+    let picture = pictures[index]
+    // The loading time varies between pictures.
+    let duration = (0.7 + 0.3 * Double(index * 7 % 5)) * (isSlow ? Self.slowness : 1)
+    let isFailing = isSlow && index % 4 == 2 && hasFailed.insert(picture.id).inserted
+    states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
+    loading.append(picture)
+  }
+
+  private func loadAgain(_ index: Int) {
+    load(index)
+    carousel.reloadItem(at: index, animated: true)
+  }
+
+  /// Reloads all visible pictures that have failed.
+  private func retry() {
+    for index in carousel.indexesForVisibleItems {
+      if case .failed? = states[pictures[index].id] { loadAgain(index) }
+    }
+  }
+
   // MARK: Commands
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
-    switch states[index] {
+    switch states[pictures[index].id] {
     case .loaded: [.reload]
     case .failed: [.retry]
     case .loading, nil: []
@@ -119,44 +182,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       Command(.reloadAll) { [unowned self] in begin() },
       Command(.slowNetwork, isOn: { [unowned self] in isSlow }) { [unowned self] in
         isSlow.toggle()
-        slowSwitch.set(isSlow)
       },
     ]
   }
 
   // MARK: Time
-
-  private func load(_ index: Int) {
-    // The loading time varies between pictures.
-    let duration = (0.7 + 0.45 * Double(index * 7 % 5)) * (isSlow ? Self.slowness : 1)
-    states[index] = .loading(from: time, duration: duration)
-    loading.append(index)
-  }
-
-  /// Reloads all visible pictures that have failed.
-  private func retry() {
-    for index in carousel.indexesForVisibleItems {
-      if case .failed? = states[index] { loadAgain(index) }
-    }
-  }
-
-  private func loadAgain(_ index: Int) {
-    load(index)
-    carousel.reloadItem(at: index, animated: true)
-  }
-
-  /// Returns whether a picture fails now: one in four fails the first time, and a file that can't
-  /// be read always fails.
-  private func isFailing(_ index: Int) -> Bool {
-    if case .failed = pictures[index].state { return true }
-    return index % 4 == 2 && !hasFailed.contains(index)
-  }
-
-  /// Returns the reason why a picture has failed.
-  private func reason(of index: Int) -> String {
-    if case .failed(let reason) = pictures[index].state { return reason }
-    return "The connection was lost."
-  }
 
   override var ownActivity: Activity {
     loading.isEmpty && time >= sharpTime ? .still(until: nil) : .moving
@@ -167,69 +197,75 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.time = time
     previews.update()
     requestPreviews()
-    var hasEnded = false
-    for index in loading {
-      guard case .loading(let start, let duration)? = states[index] else { continue }
-      // A picture fails before it has loaded completely.
-      let isFailing = isFailing(index)
-      guard time >= start + duration * (isFailing ? 0.6 : 1) else { continue }
-      hasEnded = true
-      if isFailing {
-        hasFailed.insert(index)
-        states[index] = .failed
+    let ended = loading.filter(endLoading)
+    guard !ended.isEmpty else { return }
+    loading.removeAll { picture in ended.contains { $0 === picture } }
+    // The cards of the pictures that have failed fade to a message.
+    for index in carousel.indexesForVisibleItems where reason(of: pictures[index]) != nil {
+      if carousel.itemView(at: index)?.failure == nil {
         carousel.reloadItem(at: index, animated: true)
-      } else {
-        states[index] = .loaded(since: time)
-        sharpTime = time + Self.sharpening
       }
     }
-    guard hasEnded else { return }
-    loading.removeAll { if case .loading? = states[$0] { false } else { true } }
   }
 
-  // MARK: Layout and drawing
-
-  override func layOut(_ measures: Measures) {
-    let rest = heading.place(in: bounds, measures)
-    let bottom = size.height < 480 ? 52.0 : 80
-    controls.frame = Rect(
-      x: 0, y: size.height - bottom, width: size.width, height: Self.minTargetSize)
-    let width = min(190, size.width * 0.5)
-    let buttonWidth = reloadButton.fittingSize(in: size, measures).width
-    let left = ((size.width - width - 24 - buttonWidth) / 2).rounded()
-    slowSwitch.frame = Rect(x: left, y: 0, width: width, height: Self.minTargetSize)
-    reloadButton.frame = Rect(
-      x: left + width + 24, y: 0, width: buttonWidth, height: Self.minTargetSize)
-    view.frame = Rect(
-      x: 0, y: rest.minY, width: size.width, height: max(controls.frame.minY - rest.minY - 16, 16))
-    let limit = view.size.height * 0.94
-    let isPortrait = size.width < view.size.height
-    let shape = isPortrait ? 1.25 : 0.75
-    let cardWidth = max(min(size.width * (isPortrait ? 0.84 : 0.76), limit / shape), 40)
-    let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
-    guard new != card else { return }
-    card = new
-    carousel.reloadData()
+  /// Updates the state of a loading picture. Returns whether the picture has loaded or failed. A
+  /// picture fails before it has loaded completely.
+  private func endLoading(_ picture: Picture) -> Bool {
+    guard case .loading(let start, let duration, let isFailing)? = states[picture.id] else {
+      return true
+    }
+    var reason = isFailing ? "The connection was lost." : nil
+    if case .failed(let problem) = picture.state { reason = problem }
+    guard time >= start + duration * (reason == nil ? 1 : 0.6) else { return false }
+    states[picture.id] = reason.map(State.failed) ?? .loaded(since: time)
+    if reason == nil { sharpTime = time + Self.sharpening }
+    return true
   }
+
+  /// Returns the reason why a picture has failed; `nil` if it hasn't.
+  private func reason(of picture: Picture?) -> String? {
+    guard let picture, case .failed(let reason)? = states[picture.id] else { return nil }
+    return reason
+  }
+
+  /// Returns the progress of loading, 0…1; `nil` if the picture isn't loading.
+  private func progress(of picture: Picture) -> Double? {
+    guard case .loading(let start, let duration, _)? = states[picture.id] else { return nil }
+    return min(max((time - start) / duration, 0), 1)
+  }
+
+  /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
+  /// picture itself. A fraction is a mixture of two levels.
+  private func sharpness(of picture: Picture) -> Double {
+    let (end, before) = (Double(Self.levels.count), 2.0)
+    switch states[picture.id] {
+    case .loaded(let since):
+      return before + (end - before) * min((time - since) / Self.sharpening, 1)
+    case .failed: return 0.6 * before
+    case .loading, nil: return before * (progress(of: picture) ?? 0)
+    }
+  }
+
+  // MARK: Drawing
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
-      guard let picture = pictures[safe: item.view.index] else { continue }
+      guard let picture = item.view.picture else { continue }
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
       let sharp = store.texture(of: picture, distance: distance)
-      item.view.show(picture, at: sharpness(of: item.view.index)) { level in
+      item.view.show(at: sharpness(of: picture)) { level in
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
-      item.view.progress = progress(of: item.view.index)
+      item.view.progress = progress(of: picture)
     }
     previews.endFrame()
   }
 
   /// Requests the missing previews of the pictures that aren't sharp.
   private func requestPreviews() {
-    for item in carousel.presentedItems where sharpness(of: item.view.index) < 3 {
-      guard let picture = pictures[safe: item.view.index] else { continue }
+    for item in carousel.presentedItems {
+      guard let picture = item.view.picture, sharpness(of: picture) < 3 else { continue }
       for level in Self.levels.indices { _ = preview(of: picture, level) }
     }
   }
@@ -244,24 +280,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       MipChain(unscaled: copy.blurred(columns: columns, width: Self.previewWidth))
     }
     return nil
-  }
-
-  /// Returns the progress of loading, 0…1; `nil` if the picture isn't loading.
-  private func progress(of index: Int) -> Double? {
-    guard case .loading(let start, let duration)? = states[index] else { return nil }
-    return min(max((time - start) / duration, 0), 1)
-  }
-
-  /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
-  /// picture itself. A fraction is a mixture of two levels.
-  private func sharpness(of index: Int) -> Double {
-    let (end, before) = (Double(Self.levels.count), 2.0)
-    switch states[index] {
-    case .loaded(let since):
-      return before + (end - before) * min((time - since) / Self.sharpening, 1)
-    case .failed: return 0.6 * before
-    case .loading, nil: return before * (progress(of: index) ?? 0)
-    }
   }
 }
 
@@ -285,15 +303,12 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _: Carousel<LoadingCard>, viewForItemAt index: Int, reusing view: LoadingCard?
   ) -> LoadingCard {
-    if states[index] == nil { load(index) }
+    let picture = pictures[index]
+    if states[picture.id] == nil { load(index) }
     let view = view ?? LoadingCard()
-    view.index = index
+    view.picture = picture
     view.frame.size = card
-    if case .failed? = states[index] {
-      view.failure = reason(of: index)
-    } else {
-      view.failure = nil
-    }
+    view.failure = reason(of: picture)
     view.retry.onPress = { [unowned self] in retry() }
     return view
   }
