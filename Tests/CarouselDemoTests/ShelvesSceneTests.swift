@@ -84,6 +84,31 @@ import Testing
     #expect(scene.isInside && scene.album.title == scene.shelves[2].albums[1].title)
   }
 
+  /// The covers of the first shelf are symmetric about the centre.
+  @Test func firstShelfHasAsManyCoversOnBothSides() {
+    #expect(scene.shelves[0].albums.count % 2 == 1)
+  }
+
+  /// Shelves outside the window aren't drawn, but can still get the focus.
+  @Test func onlyVisibleShelvesAreDrawn() {
+    program.picture()
+    #expect(scene.shelves.map(\.opacity) == [1, 1, 0, 0, 0, 0])
+    scene.surface.scrollView.contentOffset.y = scene.shelves[3].frame.minY
+    program.passFrame()
+    program.picture()
+    #expect(scene.shelves[0].opacity == 0 && scene.shelves[3].opacity == 1)
+    #expect(scene.shelves.allSatisfy { !$0.isHidden })
+  }
+
+  /// A right-click reaches the shelf under the pointer, and no shelf that has scrolled away.
+  @Test func menuBelongsToTheShelfUnderThePointer() throws {
+    #expect(scene.itemMenu(at: Point(x: 320, y: 8)) == nil)
+    scene.surface.scrollView.contentOffset.y = scene.shelves[2].frame.minY
+    harness.rest()
+    let middle = try harness.position(on: scene.shelves[2].covers)
+    #expect(scene.itemMenu(at: middle) != nil && scene.current === scene.shelves[2])
+  }
+
   @Test func menuOpensTheAlbumUnderTheFinger() throws {
     let covers = scene.shelves[0].covers
     let next = try #require(covers.carousel.itemView(at: 1))

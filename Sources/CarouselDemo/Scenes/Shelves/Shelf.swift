@@ -21,7 +21,9 @@ final class Shelf: View {
     let numbers: [Int]
 
     static let all = [
-      Collection(title: "By the Water", type: .coverFlow, numbers: [2, 11, 14, 16, 24, 21, 6, 15]),
+      Collection(
+        title: "By the Water", type: .coverFlow,
+        numbers: [2, 11, 14, 16, 24, 4, 25, 10, 21, 6, 15]),
       Collection(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
       Collection(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
       Collection(title: "On the Way", type: .timeMachine, numbers: [15, 12, 25, 17, 24, 10, 23]),
@@ -50,7 +52,7 @@ final class Shelf: View {
     titleLabel = Label(collection.title, style: Text.Style(size: 20, weight: .semibold))
     super.init()
     covers.name = collection.title
-    covers.pictures = pictures
+    covers.show(pictures.map(\.path))
     covers.sharedCount = samples.count
     // The vertical wheel scrolls the shelves.
     covers.wheelAxis = .horizontal
@@ -65,12 +67,18 @@ final class Shelf: View {
   private static func composition(of type: CarouselLayout, in room: Size) -> Composition {
     let window = Size(width: room.width, height: min(room.height / 0.68, room.height + 128))
     var composition = Composition(gallery: type, window: window, isVertical: false)
-    guard type == .coverFlow else { return composition }
-    // Without reflections, the covers can be larger, and farther apart.
-    let side = max((0.9 * room.height).rounded(), 1)
-    composition.card = Size(width: side, height: side)
+    switch type {
+    case .coverFlow:
+      // Without reflections, the covers can be larger, and farther apart.
+      let side = max((0.9 * room.height).rounded(), 1)
+      composition.card = Size(width: side, height: side)
+      composition.options[.spacing] = 0.5
+    case .linear:
+      // The shape of the tallest pictures keeps their titles away from the edge.
+      composition.card.width = (composition.card.height * 0.707).rounded()
+    default: return composition
+    }
     composition.camera = CarouselLayout.Camera(for: composition.card)
-    composition.options[.spacing] = 0.5
     return composition
   }
 
@@ -78,11 +86,6 @@ final class Shelf: View {
   var currentAlbum: Album? { albums[safe: covers.carousel.currentItemIndex] }
 
   private func showAlbum() { albumLabel.text = currentAlbum?.title ?? "" }
-
-  /// Returns whether a point of the window lies on the shelf.
-  func contains(windowPoint point: Point) -> Bool {
-    projection.unproject(point).map(bounds.contains) ?? false
-  }
 
   override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(touch)
@@ -93,16 +96,13 @@ final class Shelf: View {
     titleLabel.style.size = (20 * scale).rounded()
     albumLabel.style.size = (15 * scale).rounded()
     let line = measures.text.lineHeight(titleLabel.style)
+    var rest = bounds.inset(by: Insets(top: 8, left: 0, bottom: 12, right: 0))
+    var row = rest.cut(line, from: .top, gap: 4)
+      .inset(by: Insets(top: 0, left: Look.margin, bottom: 1, right: Look.margin))
     let title = measures.text.measure(titleLabel.text, titleLabel.style).width + 2
-    titleLabel.frame = Rect(x: Look.margin, y: 8, width: title, height: line)
-    let lower = measures.text.lineHeight(albumLabel.style)
-    let left = titleLabel.frame.maxX + 12
-    albumLabel.frame = Rect(
-      x: left, y: 8 + line - lower - 1, width: max(size.width - left - Look.margin, 8),
-      height: lower)
-    let top = titleLabel.frame.maxY + 4
-    covers.frame = Rect(
-      x: 0, y: top, width: size.width, height: max(size.height - top - 12, 1))
+    titleLabel.frame = row.cut(title, from: .left, gap: 12)
+    albumLabel.frame = row.cut(measures.text.lineHeight(albumLabel.style), from: .bottom)
+    covers.frame = rest
   }
 }
 
@@ -132,7 +132,7 @@ final class AlbumView: View {
     title = album.title
     heading.title = album.title
     heading.hint = "\(album.pictures.count) pictures"
-    covers.pictures = album.pictures
+    covers.show(album.pictures.map(\.path))
     covers.carousel.currentItemIndex = 0
   }
 

@@ -65,29 +65,40 @@ final class ShelvesScene: Scene {
     }
     album.isHidden = true
     surface.limitToVerticalScrolling()
-    surface.edgeFade = ScrollSurface.margin
     surface.scrollView.indicatorStyle = .white
     // The arrow keys move from shelf to shelf.
     surface.scrollView.directionalPressGestureRecognizer.isEnabled = false
-    for view in [surface, heading, album] { add(view) }
+    surface.content.add(heading)
+    for view in [surface, album] { add(view) }
   }
 
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
+    for view in [surface, album] { view.frame = bounds }
     let stage = heading.place(in: bounds, measures)
-    surface.frame = stage
-    album.frame = bounds
     // Show a part of the next shelf, so that the user sees that there are more.
     let height = min(
-      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 220))
-    for (index, shelf) in shelves.enumerated() {
-      shelf.frame = Rect(
-        x: 0, y: Double(index) * height.rounded(), width: stage.width, height: height.rounded())
+      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 220)
+    ).rounded()
+    var y = stage.minY
+    for shelf in shelves {
+      shelf.frame = Rect(x: 0, y: y, width: stage.width, height: height)
+      y += height
     }
-    surface.contentSize = Size(
-      width: stage.width, height: Double(shelves.count) * height.rounded() + Look.margin)
+    surface.contentSize = Size(width: stage.width, height: y + Look.margin)
     place()
+  }
+
+  /// Draws only the shelves in the window, but loads the covers of all shelves.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    guard !surface.isHidden else { return }
+    for shelf in shelves {
+      let frame = shelf.frame.offset(by: .zero - surface.scrollView.contentOffset)
+      let isVisible = frame.maxY > -Look.margin && frame.minY < surface.size.height
+      shelf.opacity = isVisible ? 1 : 0
+      if !isVisible { shelf.covers.requestPictures() }
+    }
   }
 
   override func advance(to time: Double) {
@@ -102,9 +113,7 @@ final class ShelvesScene: Scene {
     let openness = openness.value(at: time)
     album.isHidden = openness == 0
     surface.isHidden = openness == 1
-    heading.isHidden = openness == 1
     surface.opacity = 1 - openness
-    heading.opacity = 1 - openness
     album.opacity = openness
     let start = coverFrame.width / max(album.covers.composition.card.width, 1)
     let scale = start + (1 - start) * openness
@@ -154,7 +163,9 @@ final class ShelvesScene: Scene {
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if isInside { return album.covers.menu(at: point) { _ in [.openInGallery, .center] } }
-    if let point, let shelf = shelves.first(where: { $0.contains(windowPoint: point) }) {
+    if let point {
+      let place = point + surface.scrollView.contentOffset
+      guard let shelf = shelves.first(where: { $0.frame.contains(place) }) else { return nil }
       current = shelf
     }
     return current.covers.menu(at: point) { _ in [.open, .center] }
@@ -180,7 +191,7 @@ final class ShelvesScene: Scene {
   /// Makes a shelf the current one, scrolls it into view and gives it the focus.
   private func moveToShelf(_ index: Int) -> Bool {
     current = shelves[min(max(index, 0), shelves.count - 1)]
-    surface.reveal(current.frame)
+    surface.reveal(current === shelves[0] ? current.frame.union(heading.frame) : current.frame)
     tree?.focus(current.covers)
     return true
   }
