@@ -23,6 +23,7 @@ import ViewKit
   private func center(_ card: LiveCard) {
     scene.carousel.currentItemIndex = scene.cards.firstIndex { $0 === card } ?? 0
     harness.rest()
+    program.picture()
   }
 
   /// Returns the time until the scene's next frame is due, in seconds; `nil` if none is due.
@@ -45,6 +46,18 @@ import ViewKit
     #expect(slopes[0] < -0.03 && abs(slopes[1]) < 0.001 && slopes[2] > 0.03)
   }
 
+  @Test func everyCardIsUnlockedAtFirst() {
+    #expect(scene.cards.allSatisfy { !$0.isLocked })
+  }
+
+  @Test func cardsOutsideTheWindowAreNotDrawn() {
+    for (centre, opacities) in [(scene.weather, [1, 1, 0, 0]), (scene.stopwatch, [0, 0, 1, 1])] {
+      center(centre as LiveCard)
+      program.picture()
+      #expect(scene.cards.map(\.opacity) == opacities.map(Double.init))
+    }
+  }
+
   @Test func tapPressesAButtonAndDragFromItScrollsTheCarousel() throws {
     let play = scene.music.play
     try harness.tap(on: play)
@@ -60,6 +73,7 @@ import ViewKit
     program.picture()
     #expect(scene.selected === scene.tasks && scene.statusButton.title == "1,000 to do")
     // A locked card is neither selected nor centred.
+    scene.stopwatch.padlock.onPress?()
     #expect(scene.stopwatch.isLocked)
     try tapHeader(of: scene.stopwatch)
     program.picture()
@@ -243,7 +257,11 @@ import ViewKit
     #expect(wait > 0 && wait <= 0.1)
     program.pass(2)
     #expect((19...24).contains(card.tenths))
+    // The list begins with the current lap.
+    #expect(card.laps.count == 1 && card.laps.row(0).text == "Lap 1")
     try harness.tap(on: card.lap)
+    #expect(card.laps.count == 2 && card.laps.row(0).text == "Lap 2")
+    #expect(card.laps.row(1).detail.hasPrefix("0:02"))
     try harness.tap(on: card.start)
     let stopped = card.tenths
     program.pass(1)

@@ -67,7 +67,6 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     carousel.type = .custom
     (carousel.delegate, carousel.dataSource) = (self, items)
     carousel.currentItemIndex = 1
-    stopwatch.isLocked = true
     statusButton.onPress = { [unowned self] in
       if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
     }
@@ -105,8 +104,12 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for card in cards {
-      let frame = card.projection.bounds(of: card.bounds) ?? .zero
-      card.isWatched = card === selected || !frame.intersection(bounds).isEmpty
+      let extent = card.bounds.inset(by: -Look.margin)
+      let frame = card.projection.bounds(of: extent) ?? .zero
+      let isVisible = !frame.intersection(bounds).isEmpty
+      // Cards outside the window needn't be drawn.
+      card.opacity = isVisible ? 1 : 0
+      card.isWatched = isVisible || card === selected
     }
     statusButton.title = messageEnd == nil ? selected?.status ?? "" : message
     statusButton.isHidden = statusButton.title.isEmpty

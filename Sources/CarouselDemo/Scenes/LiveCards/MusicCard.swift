@@ -58,9 +58,8 @@ final class MusicCard: LiveCard {
     super.init("Music", color: Color(hex: 0x2A2029), accent: Color(hex: 0xFF6B81))
     covers.name = "Covers"
     covers.clipsToBounds = true
-    covers.pictures = Self.songs.compactMap { song in
-      Assets.samples.first { $0.stem.hasSuffix(song.title) }.map(store.picture(at:))
-    }
+    covers.show(
+      Self.songs.compactMap { song in Assets.samples.first { $0.stem.hasSuffix(song.title) } })
     covers.compose = { Self.composition(in: $0) }
     covers.onScroll = { [unowned self] in follow() }
     queue.name = "Queue"
@@ -183,34 +182,26 @@ final class MusicCard: LiveCard {
     let rows = max(min(((free - area.width * 0.5) / target).rounded(.down), 4), 0)
     queue.isHidden = !isTall || rows < 2
     let queueHeight = queue.isHidden ? 0 : rows * target
-    var y = area.minY
+    var rest = area
+    queue.frame = rest.cut(queueHeight, from: .bottom)
+    var top: Rect
     if isTall {
       let height = free - (queue.isHidden ? 0 : queueHeight + gap)
-      covers.frame = Rect(x: 0, y: y, width: size.width, height: height)
-      y += height + gap
-      for (label, line) in zip([title, artist], lines) {
-        label.alignment = .center
-        label.frame = Rect(x: area.minX, y: y, width: area.width, height: line)
-        y += line
-      }
+      covers.frame = rest.cut(height, from: .top, gap: gap)
+        .inset(by: Insets(top: 0, left: -margin, bottom: 0, right: -margin))
+      top = rest.cut(texts, from: .top, gap: gap)
     } else {
       let side = max(area.height - controls - gap, 1)
-      covers.frame = Rect(x: area.minX, y: y, width: min(side, area.width * 0.4), height: side)
-      var top = y + (side - texts) / 2
-      for (label, line) in zip([title, artist], lines) {
-        label.alignment = .leading
-        let x = covers.frame.maxX + gap
-        label.frame = Rect(x: x, y: top, width: max(area.maxX - x, 8), height: line)
-        top += line
-      }
-      y += side
+      top = rest.cut(side, from: .top, gap: gap * 0.5)
+      covers.frame = top.cut(min(side, area.width * 0.4), from: .left, gap: gap)
+      top = Rect(center: top.center, size: Size(width: top.width, height: texts))
     }
-    slider.frame = Rect(
-      x: area.minX, y: y + gap * (isTall ? 1 : 0.5), width: area.width, height: target)
-    placeButtons(
-      in: Rect(x: area.minX, y: slider.frame.maxY + gap * 0.5, width: area.width, height: play))
-    queue.frame = Rect(
-      x: area.minX, y: area.maxY - queueHeight, width: area.width, height: max(queueHeight, 1))
+    for (label, line) in zip([title, artist], lines) {
+      label.alignment = isTall ? .center : .leading
+      label.frame = top.cut(line, from: .top)
+    }
+    slider.frame = rest.cut(target, from: .top, gap: gap * 0.5)
+    placeButtons(in: rest.cut(play, from: .top))
   }
 
   private func placeButtons(in row: Rect) {

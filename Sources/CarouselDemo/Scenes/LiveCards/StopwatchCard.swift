@@ -27,9 +27,12 @@ final class StopwatchCard: LiveCard {
     super.init("Stopwatch", color: Color(hex: 0x1E2A2A), accent: Color(hex: 0x4FD1A5))
     laps.name = "Laps"
     laps.row = { [unowned self] index in
-      let number = ends.count - index
-      let beginning = number > 1 ? ends[number - 2] : 0
-      return .init(text: "Lap \(number)", detail: Self.clock(ends[number - 1] - beginning))
+      // The first row is the current lap.
+      let lap = ends.count - index
+      let start = lap > 0 ? ends[lap - 1] : 0
+      let time = (index == 0 ? tenths : ends[lap]) - start
+      return .init(
+        text: "Lap \(lap + 1)", detail: Self.clock(time), isCurrent: index == 0 && isRunning)
     }
     start.onPress = { [unowned self] in
       beginning = isRunning ? nil : time - Double(tenths) / 10
@@ -37,13 +40,11 @@ final class StopwatchCard: LiveCard {
     }
     lap.onPress = { [unowned self] in
       ends.append(tenths)
-      laps.reload(count: ends.count)
       show()
     }
     reset.onPress = { [unowned self] in
       (beginning, tenths) = (nil, 0)
       ends.removeAll()
-      laps.reload(count: 0)
       show()
     }
     for view in [dial, reading, reset, lap, start, laps] { add(view) }
@@ -73,6 +74,7 @@ final class StopwatchCard: LiveCard {
     reading.text = Self.clock(tenths)
     status = "Stopwatch · \(reading.text)"
     dial.tenths = tenths
+    laps.reload(count: ends.count + 1)
     start.title = isRunning ? "Stop" : "Start"
     start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
     lap.isEnabled = isRunning
@@ -88,28 +90,27 @@ final class StopwatchCard: LiveCard {
 
   override func place(in area: Rect, _ measures: Measures) {
     let free = area.height - target - 2 * gap
-    let isTall = free > 190 * scale
-    dial.isHidden = !isTall
-    laps.rowHeight = target
-    reading.style = style(isTall ? 44 : 36, .semibold)
+    let minDial = 190 * scale
+    dial.isHidden = free <= minDial
+    reading.style = style(dial.isHidden ? 36 : 44, .semibold)
     let line = measures.text.lineHeight(reading.style)
-    var side = isTall ? min(area.width * 0.9, free) : line
-    let rows = isTall ? max(((free - side) / target).rounded(.down), 0) : 0
-    if isTall, rows < 2, free - 2 * target > 190 * scale { side = free - 2 * target }
-    dial.frame = Rect(
-      x: area.center.x - side / 2, y: area.minY, width: side, height: side)
-    reading.frame = Rect(
-      x: area.minX, y: area.minY + (side - line) / 2, width: area.width, height: line)
-    let width = (area.width - 2 * gap) / 3
-    for (index, button) in [reset, lap, start].enumerated() {
-      button.frame = Rect(
-        x: area.minX + Double(index) * (width + gap), y: area.minY + side + gap, width: width,
-        height: target)
+    // The dial leaves room for two laps, if possible.
+    let side =
+      dial.isHidden
+      ? line : min(area.width, free - 2 * target > minDial ? free - 2 * target : free)
+    var rest = area
+    let top = rest.cut(side, from: .top, gap: gap)
+    dial.frame = Rect(center: top.center, size: Size(width: side, height: side))
+    reading.frame = Rect(center: top.center, size: Size(width: top.width, height: line))
+    let row = rest.cut(target, from: .top, gap: gap)
+    for (button, frame) in zip([reset, lap, start], row.columns(3, gap: gap)) {
+      button.frame = frame
     }
-    let top = start.frame.maxY + gap
-    laps.isHidden = area.maxY - top < target
-    laps.frame = Rect(
-      x: area.minX, y: top, width: area.width, height: max(area.maxY + margin * 0.6 - top, 1))
+    laps.rowHeight = target
+    laps.isHidden = rest.height < target
+    // The list reaches the card's lower edge, below which no content follows.
+    rest.size.height += margin * 0.6
+    laps.frame = rest
   }
 }
 

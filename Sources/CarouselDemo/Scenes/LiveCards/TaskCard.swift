@@ -60,17 +60,15 @@ final class TaskCard: LiveCard {
   }
 
   override func place(in area: Rect, _ measures: Measures) {
+    var rest = area
+    var row = rest.cut(target, from: .top, gap: gap * 0.5)
     let button = addButton.fittingSize(in: area.size, measures)
-    addButton.frame = Rect(
-      x: area.maxX - button.width, y: area.minY, width: button.width, height: target)
-    field.frame = Rect(
-      x: area.minX, y: area.minY, width: max(addButton.frame.minX - gap - area.minX, 8),
-      height: target)
+    addButton.frame = row.cut(button.width, from: .right, gap: gap)
+    field.frame = row
     list.rowHeight = target
-    let top = field.frame.maxY + gap * 0.5
     // The list reaches the card's lower edge, below which no content follows.
-    list.frame = Rect(
-      x: area.minX, y: top, width: area.width, height: max(area.maxY + margin * 0.6 - top, 1))
+    rest.size.height += margin * 0.6
+    list.frame = rest
   }
 
   // MARK: Commands

@@ -46,31 +46,28 @@ final class WeatherCard: LiveCard {
     let switches = isNarrow ? 2 * target : target
     let head = measures.text.lineHeight(temperature.style)
     let side = (head * 1.1).rounded()
-    mark.frame = Rect(x: area.minX, y: area.minY, width: side, height: side)
+    var rest = area
+    var top = rest.cut(side, from: .top)
+    mark.frame = top.cut(side, from: .left, gap: gap)
     let reading = measures.text.measure("88°", temperature.style)
     temperature.frame = Rect(
-      x: mark.frame.maxX + gap, y: mark.frame.center.y - head / 2, width: reading.width,
-      height: head)
+      center: top.cut(reading.width, from: .left, gap: gap).center,
+      size: Size(width: reading.width, height: head))
     let lines = [sky, hour].map { measures.text.lineHeight($0.style) }
-    let left = temperature.frame.maxX + gap
-    // In a narrow card, the texts are below the temperature.
-    let isBelow = area.maxX - left < 130 * scale
     let texts = lines[0] + lines[1]
-    var y = isBelow ? mark.frame.maxY : mark.frame.center.y - texts / 2
-    for (label, line) in zip([sky, hour], lines) {
-      label.frame = Rect(
-        x: isBelow ? area.minX : left, y: y, width: area.maxX - (isBelow ? area.minX : left),
-        height: line)
-      y += line
+    // In a narrow card, the texts are below the temperature.
+    if top.width < 130 * scale { top = rest.cut(texts, from: .top) }
+    top = Rect(center: top.center, size: Size(width: top.width, height: texts))
+    sky.frame = top.cut(lines[0], from: .top)
+    hour.frame = top
+    _ = rest.cut(gap, from: .top)
+    let bottom = rest.cut(switches, from: .bottom, gap: gap)
+    chart.frame = rest
+    let columns = bottom.columns(isNarrow ? 1 : 2, gap: 2 * gap)
+    for (toggle, column) in zip([fahrenheit, rain], [columns[0], columns[columns.count - 1]]) {
+      var column = column
+      toggle.frame = column.cut(target, from: toggle === rain ? .bottom : .top)
     }
-    let top = max(mark.frame.maxY, y) + gap
-    chart.frame = Rect(
-      x: area.minX, y: top, width: area.width, height: max(area.maxY - switches - gap - top, 1))
-    let width = isNarrow ? area.width : (area.width - 2 * gap) / 2
-    fahrenheit.frame = Rect(
-      x: area.minX, y: area.maxY - switches, width: width, height: target)
-    rain.frame = Rect(
-      x: area.maxX - width, y: area.maxY - target, width: width, height: target)
   }
 }
 
