@@ -27,9 +27,9 @@ class NumberedCard: View {
   }
 
   private final let numeral = Label(
-    "", style: Text.Style(size: 64, weight: .semibold), alignment: .center)
+    "", style: Text.Style(size: 64, weight: .semibold), color: Palette.primary, alignment: .center)
   private final let captionLabel = Label(
-    "", style: Text.Style(size: 15), color: Theme.onPalette.secondary, alignment: .center, lines: 3)
+    "", style: Text.Style(size: 15), color: Palette.secondary, alignment: .center, lines: 3)
 
   private static let maxRadius = 20.0
   /// The font size of the number as a fraction of the face's height.
@@ -44,7 +44,6 @@ class NumberedCard: View {
     self.number = number
     super.init(frame: frame)
     background = Background(shadow: Shadow())
-    theme = .onPalette
     captionLabel.text = caption
     add(numeral)
     add(captionLabel)

@@ -1,5 +1,4 @@
 import StageKit
-import ViewKit
 
 /// The colours of items without pictures: twelve hues of equal lightness and chroma, in the order
 /// of the colour wheel. White text and controls are legible on all of them.
@@ -10,6 +9,10 @@ enum Palette {
     0x327957, 0x007974, 0x13748D,
   ].map { Color(hex: $0) }
 
+  /// The colours of text on a card of the palette.
+  static let primary = Color.white.faded(by: 0.94)
+  static let secondary = Color.white.faded(by: 0.76)
+
   /// The number of colours.
   static var count: Int { colors.count }
 
@@ -17,18 +20,4 @@ enum Palette {
   static func color(at index: Int) -> Color {
     colors[(index % count + count) % count]
   }
-}
-
-extension Theme {
-  /// The theme of controls on a card of the palette: white, with dark knobs.
-  static let onPalette = {
-    var theme = Theme()
-    theme.accent = .white.faded(by: 0.92)
-    theme.focus = .white
-    theme.primary = .white.faded(by: 0.94)
-    theme.secondary = .white.faded(by: 0.76)
-    theme.plate = .white.faded(by: 0.2)
-    theme.knob = Color(hex: 0x14181F)
-    return theme
-  }()
 }

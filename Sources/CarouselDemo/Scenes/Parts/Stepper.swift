@@ -28,7 +28,7 @@ final class Stepper: ControlRow {
   ) {
     (self.range, self.value, textForValue) = (range, value, text)
     self.title = Label(
-      title, style: Text.Style(size: Self.titleSize), color: Theme.onPalette.secondary)
+      title, style: Text.Style(size: Self.titleSize), color: Look.secondary)
     super.init()
     (less.name, more.name) = ("\(title), decrease", "\(title), increase")
     (self.title.alignment, amount.alignment) = (.center, .center)
