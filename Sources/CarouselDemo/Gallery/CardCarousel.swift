@@ -58,12 +58,16 @@ final class CardCarousel: CarouselView<CardView> {
   /// The card size, crop and alignment in the current frame, shared by all cards.
   let cardStyle: CardStyle
   /// The order in which pictures are loaded.
-  private var prefetchPlan = PrefetchPlan()
+  private(set) var prefetchPlan = PrefetchPlan()
+  /// The angle by which the cards lean, in radians.
+  var lean = SpringMove(0, precision: 0.0003, frequency: 12)
+  let preferences: Preferences
   private(set) var time = 0.0
 
   init(_ context: SceneContext) {
     pictures = context.pictures
     undo = context.undo
+    preferences = context.preferences
     paths = context.paths
     isWhole = context.isWhole
     items = GalleryItems(paths, of: pictures)
@@ -124,7 +128,7 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) ? .moving : super.ownActivity
+    swipe.isMoving(at: time) || !lean.isOver(at: time) ? .moving : super.ownActivity
   }
 
   override func advance(to time: Double) {
@@ -139,6 +143,9 @@ final class CardCarousel: CarouselView<CardView> {
     }
     swipe.advance(to: time)
     super.advance(to: time)
+    prefetchPlan.pace = pictures.picturesPerSecond
+    prefetchPlan.update(carousel, at: time)
+    leanCards()
     rewind()
   }
 
@@ -150,8 +157,6 @@ final class CardCarousel: CarouselView<CardView> {
     // This size doesn't depend on panels, so that opening a panel reloads no pictures.
     let pixels = pictureSide * pixelRatio
     pictures.setVisibleCards(carousel.numberOfVisibleItems, pixels: pixels)
-    prefetchPlan.pace = pictures.picturesPerSecond
-    prefetchPlan.update(carousel, at: time)
     var reflection = cardStyle.bottomAlignment > 0 ? Reflection() : nil
     reflection?.alpha *= cardStyle.bottomAlignment
     for item in carousel.presentedItems {

@@ -15,6 +15,8 @@ extension Composition {
     self.init(type: type, window: window, isVertical: isVertical, card: box)
     options = Self.options(of: type, isVertical: isVertical)
     camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
+    // Cards of the other types would touch their neighbours.
+    if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
     guard isVertical else { return }
     captionSide = cardOffset.x > 0 ? -1 : 1
     guard cardOffset.x == 0 else { return }

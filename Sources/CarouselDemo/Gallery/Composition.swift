@@ -22,6 +22,9 @@ struct Composition: Equatable {
   /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 
+  /// The greatest angle by which the cards lean while the carousel moves, in radians.
+  var maxLean = 0.0
+
   /// The longer side of a displayed picture, in points. If pictures fill their cards, a picture
   /// with a ratio of 16:10 that is as high as the card determines it.
   var pictureSide: Double { max(card.width, card.height) * (crop > 0 ? 1.6 : 1) }
