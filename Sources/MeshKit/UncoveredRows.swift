@@ -25,8 +25,18 @@ public struct UncoveredRows {
   ) {
     var top = rows.lowerBound
     while top < rows.upperBound {
-      let bottom = min(top + height, rows.upperBound)
+      var bottom = min(top + height, rows.upperBound)
       findHidden(occluders, top, bottom)
+      if hidden.isEmpty {
+        // Successive rows in which nothing is hidden become one rectangle.
+        while bottom < rows.upperBound {
+          let next = min(bottom + height, rows.upperBound)
+          findHidden(occluders, bottom, next)
+          guard hidden.isEmpty else { break }
+          bottom = next
+        }
+        hidden.removeAll(keepingCapacity: true)
+      }
       emitRow(columns(top, bottom), top, bottom, emit)
       top = bottom
     }

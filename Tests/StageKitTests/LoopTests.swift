@@ -143,6 +143,15 @@ extension Headless {
       #expect(client.draws == 11)
     }
 
+    @Test func lastFrameOfAMotionIsDrawnAtRest() {
+      var moving: [Bool] = []
+      client.onDraw = { moving.append($0.isMoving) }
+      client.activity = { _ in moving.count < 3 ? .moving : .still(until: nil) }
+      quit(after: 200)
+      loop.run(client)
+      #expect(moving.prefix { $0 }.count == 3 && moving.last == false)
+    }
+
     /// If the frames of a motion are late, they are drawn without the backdrop's light. The last
     /// frame is drawn with the full light again.
     @Test func lateFramesOmitTheLightUntilTheMotionEnds() throws {

@@ -132,6 +132,11 @@ final class CubeScene: Scene {
 
   override var showsPictures: Bool { true }
 
+  /// The picture of the nearest page that has a picture.
+  override var backdropPicture: Picture? {
+    indexOfNearestPicture.flatMap { pages[$0].picture(at: nil) }
+  }
+
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
 
   override func update(with news: CatalogChange, newIndexes: [Int]) {
@@ -197,7 +202,7 @@ final class CubeScene: Scene {
   /// Draws the veil that darkens the other scene behind the cube.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard let passage else { return }
-    canvas.fill(bounds, color: Backdrop().color.faded(by: passage.growth(at: time)))
+    canvas.fillWithBackdrop(bounds, opacity: passage.growth(at: time))
   }
 
   /// Loads the pictures of the adjacent pages in advance.

@@ -120,6 +120,7 @@ final class GalleryScene: CarouselScene<CardView> {
   }
   override var subject: String { currentPicture?.caption ?? "" }
   override var picture: FilePath? { currentPicture?.path }
+  override var backdropPicture: Picture? { currentPicture }
 
   // MARK: Pictures
 

@@ -122,6 +122,8 @@ class Scene: View {
   var showsPictures: Bool { false }
   /// The path of the current picture; `nil` if there is none.
   var picture: FilePath? { nil }
+  /// The picture whose colours the window's background has; `nil` for the standard background.
+  var backdropPicture: Picture? { nil }
   /// The file that commands apply to: the file of the open item, or of the item whose context menu
   /// is open. `nil` if there is none.
   var file: FilePath? { nil }

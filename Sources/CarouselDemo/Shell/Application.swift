@@ -57,6 +57,7 @@ final class Application: FrameClient {
   var settingsMonitor: DesktopSettingsMonitor?
   var gamepad = GamepadInput()
   private var title = WindowTitle()
+  private var backdrop = PictureBackdrop()
   /// The latest listing of pictures, until a toast has shown its problems; `nil` after that.
   private var unreportedListing: PictureListing?
 
@@ -78,7 +79,6 @@ final class Application: FrameClient {
     backgroundTasks = BackgroundTasks(waker: loop.waker)
     requests = BackgroundTasks(waker: loop.waker)
     text = Text(canvas: window.canvas)
-    window.canvas.backdrop = Backdrop()
     table = start.table
     recents = start.recents
     hint = start.hint
@@ -241,7 +241,10 @@ final class Application: FrameClient {
     let loading = context.pictures.advance(to: time)
     contents.progress.update(counts, at: time)
     advanceGamepad(to: time)
-    let activity = loading.union(gamepad.activity).union(tree.update(to: time))
+    let moving = loading.union(gamepad.activity).union(tree.update(to: time))
+    backdrop.show(scene.backdropPicture, in: context.pictures, at: time)
+    window.canvas.backdrop = backdrop.value(at: time)
+    let activity = moving.union(backdrop.activity(at: time))
     if activity != .moving { checkBackgroundSupport() }
     if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
       window.title = title

@@ -122,7 +122,8 @@ final class Viewer: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    if isVisible { canvas.fill(bounds, color: .black.faded(by: backdrop)) }
+    // Behind the whole window, the canvas has already drawn the backdrop.
+    if isVisible, !coversWindow { canvas.fillWithBackdrop(bounds, opacity: backdrop) }
   }
 
   // MARK: Visibility

@@ -1,15 +1,14 @@
-import GeometryKit
-
-/// The background of a window: one colour, with an elliptical light behind the centre.
-///
-/// Outside the ellipse the window is only cleared, which is nearly free on a software rasteriser.
+/// The background of a window: a smooth gradient, or one colour with a light around the centre.
 public struct Backdrop: Hashable, Sendable {
-  /// The colour outside the light.
+  /// The colour around the light. With a gradient, the mean of its colours.
   public var color: Color
   /// The colour of the light, which is added to `color`. Its alpha is the intensity at the centre.
+  /// Ignored if there is a gradient.
   public var light: Color
+  /// The colours of the gradient that fills the window; `nil` for `color` with the light.
+  public private(set) var gradient: ColorGrid?
 
-  /// Creates a backdrop. The defaults are the demo's colours.
+  /// Creates a backdrop of one colour with a light. The defaults are the demo's colours.
   public init(
     color: Color = Color(hex: 0x12161C), light: Color = Color(hex: 0x7F95B8, alpha: 0.13)
   ) {
@@ -17,21 +16,30 @@ public struct Backdrop: Hashable, Sendable {
     self.light = light
   }
 
-  /// Returns the bounding rectangle of the ellipse of light, in the unit of `window`.
-  static func pool(in window: Size) -> Rect {
-    Rect(
-      center: Point(x: window.width / 2, y: window.height * 0.48),
-      size: Size(width: window.width * 0.9, height: window.height * 0.72))
+  /// Creates a backdrop with a gradient that fills the window.
+  public init(gradient: ColorGrid) {
+    self.init(color: gradient.mean, light: .clear)
+    self.gradient = gradient
   }
 
-  /// Returns the largest distance to the left and right of the ellipse's centre at which there is
-  /// light in the rows from `top` to `bottom`.
-  static func reach(of pool: Rect, from top: Double, to bottom: Double) -> Double {
-    let nearest = max(top - pool.center.y, pool.center.y - bottom, 0) / (pool.height / 2)
-    return pool.width / 2 * max(visibleRadius * visibleRadius - nearest * nearest, 0).squareRoot()
+  /// Returns the backdrop at a fraction, 0…1, of the way to another backdrop.
+  public func mixed(with other: Backdrop, fraction: Double) -> Backdrop {
+    Backdrop(gradient: grid.mixed(with: other.grid, fraction: fraction))
   }
 
-  /// The fraction of the ellipse's radius within which the light is drawn. Beyond it, the default
-  /// light adds less than a quarter of one of a display's 255 steps.
-  private static let visibleRadius = 0.95
+  /// The colours of the gradient that is drawn.
+  var grid: ColorGrid {
+    if let gradient { return gradient }
+    return ColorGrid { column, row in
+      let isInner = (1...2).contains(column) && (1...2).contains(row)
+      let strength = isInner ? light.alpha * Self.innerStrength : 0
+      return Color(
+        red: color.red + light.red * strength, green: color.green + light.green * strength,
+        blue: color.blue + light.blue * strength)
+    }
+  }
+
+  /// The strength of the light in the four inner colours of the grid, with which the strength at
+  /// the centre of the gradient is 1.
+  private static let innerStrength = 48.0 * 48 / (46 * 46)
 }

@@ -35,7 +35,7 @@ extension Canvas {
   /// Returns whether a card hides everything behind it, given the canvas's current opacity and
   /// fading edges.
   private func isOpaque(_ card: Card) -> Bool {
-    card.isOpaque && opacity >= 1 && fadingEdges.isEmpty
+    card.isOpaque && opacity >= 1 && fadingEdges.isEmpty && card.texture?.levels.isEmpty != true
   }
 
   private func draw(_ card: Card, _ index: Int, _ row: Int) {

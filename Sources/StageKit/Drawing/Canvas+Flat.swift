@@ -44,7 +44,7 @@ extension Canvas {
       return false
     }
     use(level, isBlended: true)
-    addPixels(frame, packed(tint))
+    addPixels(frame, of: frame, packed(tint))
     return true
   }
 
@@ -181,14 +181,19 @@ extension Canvas {
     use(nil, isBlended: true)
   }
 
-  /// Adds two triangles that show a whole texture in a rectangle, in device pixels.
-  private func addPixels(_ rect: Rect, _ color: UInt32) {
+  /// Adds two triangles that show a part of a texture. `rect` is the rectangle of the part, and
+  /// `whole` that of the whole texture, in device pixels.
+  func addPixels(_ rect: Rect, of whole: Rect, _ color: UInt32) {
     let (x0, x1) = (Float(rect.minX), Float(rect.maxX))
     let (y0, y1) = (Float(rect.minY), Float(rect.maxY))
-    let first = mesh.add(Vertex(x: x0, y: y0, color: color, u: 0, v: 0))
-    mesh.add(Vertex(x: x1, y: y0, color: color, u: 1, v: 0))
-    mesh.add(Vertex(x: x1, y: y1, color: color, u: 1, v: 1))
-    mesh.add(Vertex(x: x0, y: y1, color: color, u: 0, v: 1))
+    let u0 = Float((rect.minX - whole.minX) / whole.width)
+    let u1 = Float((rect.maxX - whole.minX) / whole.width)
+    let v0 = Float((rect.minY - whole.minY) / whole.height)
+    let v1 = Float((rect.maxY - whole.minY) / whole.height)
+    let first = mesh.add(Vertex(x: x0, y: y0, color: color, u: u0, v: v0))
+    mesh.add(Vertex(x: x1, y: y0, color: color, u: u1, v: v0))
+    mesh.add(Vertex(x: x1, y: y1, color: color, u: u1, v: v1))
+    mesh.add(Vertex(x: x0, y: y1, color: color, u: u0, v: v1))
     mesh.addTriangle(first, first + 1, first + 2)
     mesh.addTriangle(first, first + 2, first + 3)
   }

@@ -14,13 +14,15 @@ public final class Canvas {
   public private(set) var pixelRatio = 1.0
   /// The background; `nil` for black.
   ///
-  /// The backdrop's light is drawn just before the first card or shape of a frame. If the frame
-  /// begins with cards, the light behind opaque cards isn't drawn, which saves time. So draw the
-  /// cards first.
+  /// The backdrop is drawn just before the first card or shape of a frame. If the frame begins with
+  /// cards, the backdrop behind opaque cards isn't drawn, which saves time. So draw the cards
+  /// first.
   public var backdrop: Backdrop?
   /// The fraction of `backdrop.light` that is drawn, 0…1. Default 1. `LightReduction` lowers it
   /// while frames are late.
   var light = 1.0
+  /// Whether anything moves in the current frame. Default: `false`.
+  var isMoving = false
   /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0
 
@@ -59,8 +61,8 @@ public final class Canvas {
   var uncoveredRows = UncoveredRows()
   var needsBackdrop = false
   var backdropPicture: OpaquePointer?
-  var drawnBackdrop: BackdropKey?
-  var wantedBackdrop: BackdropKey?
+  /// The grid whose gradient `backdropPicture` shows; `nil` for none.
+  var drawnGrid: ColorGrid?
   private var shadowPicture: OpaquePointer?
   /// Whether missing anisotropic mip levels are created before the next frame instead of at once.
   /// Other levels are drawn in the meantime.
@@ -97,14 +99,14 @@ public final class Canvas {
     state = DrawState()
   }
 
-  /// Destroys the canvas's own textures, such as those of the backdrop's light and of shadows. The
+  /// Destroys the canvas's own textures, such as those of the backdrop and of shadows. The
   /// canvas creates them again when needed. Call this method on `Event.renderTargetsReset`, when
   /// the textures' pixels are lost.
   public func removeTextures() {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
     if let readingTarget { SDL_DestroyTexture(readingTarget) }
-    (backdropPicture, shadowPicture, drawnBackdrop, readingTarget) = (nil, nil, nil, nil)
+    (backdropPicture, shadowPicture, readingTarget) = (nil, nil, nil)
   }
 
   /// Starts a frame.
@@ -125,6 +127,8 @@ public final class Canvas {
     (face, plane) = (flatFace, Projection(.identity))
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
+    // The backdrop and the opaque cards cover the whole window.
+    guard backdrop == nil || light < 1 else { return }
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
     let color = (backdrop?.color ?? .black).packed
     SDL_SetRenderDrawColor(

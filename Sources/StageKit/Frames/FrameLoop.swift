@@ -182,6 +182,7 @@ public final class FrameLoop {
       lightReduction.begin(at: now, isMoving: activity == .moving)
       window.canvas.light = lightReduction.light
     }
+    window.canvas.isMoving = activity == .moving
     levelTasks.deliverResults()
     window.canvas.createMissingLevels { levelTasks.run($0, then: $1) }
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
