@@ -37,7 +37,7 @@ final class CarouselSubject: TraceSubject {
   private let customTransform: ((_ offset: Double, _ itemWidth: Double) -> Transform3D)?
   /// The indexes of the items whose selection the delegate refuses.
   private let refused: Set<Int>
-  let log = EventLog()
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setDependentProperties = try Self.setUp(carousel, from: &object)
@@ -48,12 +48,12 @@ final class CarouselSubject: TraceSubject {
     options = try Self.options(object.removeValue(forKey: "options"))
     customTransform = try Self.customTransform(object.removeValue(forKey: "customTransform"))
     refused = try Self.indexes(object.removeValue(forKey: "refuseSelection"))
-    carousel.onEvent = { [log] in log.append($0.name) }
+    carousel.onEvent = { [unowned self] in events.append($0.name) }
     carousel.delegate = self
     carousel.dataSource = self
     carousel.layoutIfNeeded()
     setDependentProperties()
-    _ = log.removeAll()
+    events = []
   }
 
   private static func options(

@@ -13,15 +13,15 @@ final class CubeSubject: TraceSubject {
   let engine = CubeController<Blank>()
   /// The number of pages that the data source returns.
   private var pages: Int
-  let log = EventLog()
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     let setDependentProperties = try Self.setUp(engine, from: &object)
     pages = try object.require("pages", "an integer of at least 0").integer(from: 0)
-    engine.onEvent = { [log] in log.append($0.name) }
+    engine.onEvent = { [unowned self] in events.append($0.name) }
     engine.dataSource = self
     setDependentProperties()
-    _ = log.removeAll()
+    events = []
   }
 
   func action(

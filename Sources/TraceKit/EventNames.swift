@@ -2,21 +2,17 @@ import CarouselKit
 import CubeKit
 import ScrollKit
 
+// The cases of the events have the names of the delegates' methods.
+
 extension CarouselEvent {
   /// The name of the event in a trace: the name of the delegate's method without "carousel",
   /// followed by ":" and the argument if there is one.
   public var name: String {
     switch self {
-    case .willBeginScrollingAnimation: "willBeginScrollingAnimation"
-    case .didEndScrollingAnimation: "didEndScrollingAnimation"
-    case .didScroll: "didScroll"
-    case .currentItemIndexDidChange: "currentItemIndexDidChange"
-    case .willBeginDragging: "willBeginDragging"
     case .didEndDragging(let decelerates): "didEndDragging:\(decelerates ? 1 : 0)"
-    case .willBeginDecelerating: "willBeginDecelerating"
-    case .didEndDecelerating: "didEndDecelerating"
     case .shouldSelectItem(let index): "shouldSelectItem:\(index)"
     case .didSelectItem(let index): "didSelectItem:\(index)"
+    default: "\(self)"
     }
   }
 }
@@ -26,13 +22,8 @@ extension CubeEvent {
   /// followed by ":" and the argument if there is one.
   public var name: String {
     switch self {
-    case .didScroll: "didScroll"
-    case .currentPageIndexDidChange: "currentPageIndexDidChange"
-    case .willBeginDragging: "willBeginDragging"
     case .didEndDragging(let decelerates): "didEndDragging:\(decelerates ? 1 : 0)"
-    case .willBeginDecelerating: "willBeginDecelerating"
-    case .didEndDecelerating: "didEndDecelerating"
-    case .didEndScrollingAnimation: "didEndScrollingAnimation"
+    default: "\(self)"
     }
   }
 }
@@ -42,19 +33,8 @@ extension ScrollViewEvent {
   /// followed by ":" and the argument of `didEndDragging`.
   public var name: String {
     switch self {
-    case .didScroll: "didScroll"
-    case .didZoom: "didZoom"
-    case .willBeginDragging: "willBeginDragging"
-    case .willEndDragging: "willEndDragging"
     case .didEndDragging(let decelerates): "didEndDragging:\(decelerates ? 1 : 0)"
-    case .willBeginDecelerating: "willBeginDecelerating"
-    case .didEndDecelerating: "didEndDecelerating"
-    case .didEndScrollingAnimation: "didEndScrollingAnimation"
-    case .willBeginZooming: "willBeginZooming"
-    case .didEndZooming: "didEndZooming"
-    case .shouldScrollToTop: "shouldScrollToTop"
-    case .didScrollToTop: "didScrollToTop"
-    case .dismissesKeyboard: "dismissesKeyboard"
+    default: "\(self)"
     }
   }
 }

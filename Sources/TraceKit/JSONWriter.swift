@@ -9,6 +9,13 @@ package struct JSONWriter {
   /// Creates an empty writer.
   package init() {}
 
+  /// Returns an object on a line, without a line break. `body` writes the members.
+  package static func line(_ body: (inout JSONWriter) -> Void) -> String {
+    var line = JSONWriter()
+    line.object(nil, body)
+    return line.text
+  }
+
   /// Writes an object, as a member with a key or as an element of a list.
   package mutating func object(_ key: String? = nil, _ body: (inout JSONWriter) -> Void) {
     begin(key)

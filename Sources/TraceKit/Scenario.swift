@@ -106,17 +106,11 @@ public struct Scenario {
     let end = recorded.map { ($0.max() ?? -1) + 1 } ?? frames
     for frame in 0..<end {
       let time = Double(frame) / frameRate
-      subject.setTime(time)
+      subject.engine.time = time
       for step in steps[frame] ?? [] { step() }
-      subject.advance()
+      subject.engine.advance(to: time)
       guard recorded?.contains(frame) ?? true else { continue }
-      var line = JSONWriter()
-      line.object { line in
-        line.integer("frame", frame)
-        line.number("time", time)
-        subject.write(to: &line)
-      }
-      emit(line.text)
+      emit(Trace.line(frame: frame, time: time) { subject.write(to: &$0) })
     }
   }
 }

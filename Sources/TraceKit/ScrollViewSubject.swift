@@ -9,14 +9,16 @@ final class ScrollViewSubject: TraceSubject {
   let engine = ScrollView()
   /// The centre of the current pinch when it began.
   private var pinchOrigin = Point.zero
-  let log = EventLog()
+  var events: [String] = []
 
   init(_ object: inout ScenarioObject) throws(ScenarioError) {
     // `shouldScrollToTop` is a question to the delegate and isn't part of a trace.
-    engine.onEvent = { [log] in if $0 != .shouldScrollToTop { log.append($0.name) } }
+    engine.onEvent = { [unowned self] in
+      if $0 != .shouldScrollToTop { events.append($0.name) }
+    }
     engine.delegate = self
     try Self.setUp(engine, from: &object)()
-    _ = log.removeAll()
+    events = []
   }
 
   func action(

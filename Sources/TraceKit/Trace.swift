@@ -31,27 +31,17 @@ public enum Trace {
   public static func line(
     of carousel: CarouselEngine, frame: Int, events: [String]
   ) -> String {
-    var line = JSONWriter()
-    line.object { line in
-      line.integer("frame", frame)
-      line.number("time", carousel.time)
+    line(frame: frame, time: carousel.time) { line in
       line.string("type", carousel.type.name)
       line.bool("vertical", carousel.isVertical)
       carousel.write(to: &line, events: events)
     }
-    return line.text
   }
 
   /// Returns a line of the trace of a scroll view that isn't driven by a scenario. `events` are the
   /// names of the events since the previous line.
   public static func line(of scrollView: ScrollView, frame: Int, events: [String]) -> String {
-    var line = JSONWriter()
-    line.object { line in
-      line.integer("frame", frame)
-      line.number("time", scrollView.time)
-      scrollView.write(to: &line, events: events)
-    }
-    return line.text
+    line(frame: frame, time: scrollView.time) { scrollView.write(to: &$0, events: events) }
   }
 
   /// Returns a line of the trace of a cube that isn't driven by a scenario. `events` are the names
@@ -60,10 +50,7 @@ public enum Trace {
   public static func line<Page>(
     of cube: CubeController<Page>, frame: Int, events: [String], pageScrollView: ScrollView?
   ) -> String {
-    var line = JSONWriter()
-    line.object { line in
-      line.integer("frame", frame)
-      line.number("time", cube.time)
+    line(frame: frame, time: cube.time) { line in
       cube.write(to: &line, events: events)
       guard let pageScrollView else { return }
       line.object("page") { line in
@@ -71,6 +58,17 @@ public enum Trace {
         line.number("zoomScale", pageScrollView.zoomScale)
       }
     }
-    return line.text
+  }
+
+  /// Returns a line of a trace: the frame's number, its time in seconds, and the members that
+  /// `body` writes.
+  static func line(
+    frame: Int, time: Double, _ body: (inout JSONWriter) -> Void
+  ) -> String {
+    JSONWriter.line { line in
+      line.integer("frame", frame)
+      line.number("time", time)
+      body(&line)
+    }
   }
 }

@@ -10,8 +10,8 @@ protocol TraceSubject: AnyObject {
 
   /// The engine that the scenario drives.
   var engine: Engine { get }
-  /// The names of the events since the last recorded frame.
-  var log: EventLog { get }
+  /// The names of the events since the last recorded frame, in order.
+  var events: [String] { get set }
 
   /// Creates the subject from its description, at time 0. Throws if the description is invalid.
   init(_ object: inout ScenarioObject) throws(ScenarioError)
@@ -30,14 +30,9 @@ extension TraceSubject {
     call == "set" ? try setter(&step) : try action(of: call, &step)
   }
 
-  /// Sets the time at which calls happen, in seconds.
-  func setTime(_ time: Double) { engine.time = time }
-
-  /// Advances all motion to the present time.
-  func advance() { engine.advance(to: engine.time) }
-
   /// Writes the state of the engine, with the events since the last call of this method.
   func write(to line: inout JSONWriter) {
-    engine.write(to: &line, events: log.removeAll())
+    engine.write(to: &line, events: events)
+    events = []
   }
 }

@@ -7,22 +7,18 @@ import TraceKit
 extension RecordedStep {
   /// Returns the line of a recording for the step, without a line break.
   func line(at time: Double) -> String {
-    var line = JSONWriter()
-    line.object { line in
+    JSONWriter.line { line in
       line.number("time", time)
       write(to: &line, at: time)
     }
-    return line.text
   }
 
   /// Returns the line of a recording for the session's end, without a line break.
   static func endLine(at time: Double) -> String {
-    var line = JSONWriter()
-    line.object { line in
+    JSONWriter.line { line in
       line.number("time", time)
       line.call(.end)
     }
-    return line.text
   }
 
   private func write(to line: inout JSONWriter, at time: Double) {

@@ -123,8 +123,7 @@ struct Recording {
 extension Recording.Beginning {
   /// The first line of the recording, without a line break.
   var line: String {
-    var line = JSONWriter()
-    line.object { line in
+    JSONWriter.line { line in
       line.integer("recording", 1)
       line.list("arguments", arguments) { $0.string(nil, $1) }
       line.list("bounds", [size.width, size.height]) { $0.number(nil, $1) }
@@ -133,7 +132,6 @@ extension Recording.Beginning {
       line.integer("firstItem", firstItem)
       line.object("pictures") { $0.write(pictures) }
     }
-    return line.text
   }
 
   fileprivate init(_ line: [UInt8]) throws(ScenarioError) {
