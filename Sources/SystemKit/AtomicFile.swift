@@ -32,11 +32,6 @@ package enum AtomicFile {
       bytes, to: target, mode: exists ? status.st_mode & 0o777 : 0o666, keepsMode: exists)
   }
 
-  /// Writes all bytes to an open pipe or device. Returns 0 or an `errno` value.
-  package static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) -> Int32 {
-    fill(descriptor, with: bytes) ? 0 : errno
-  }
-
   private static func write(
     _ bytes: [UInt8], to target: FilePath, mode: mode_t, keepsMode: Bool = false
   ) -> Int32 {
@@ -46,7 +41,7 @@ package enum AtomicFile {
       return writeTemporaryFile(bytes, target, mode, keepsMode: keepsMode)
     }
     if keepsMode { fchmod(descriptor, mode) }
-    var code = fill(descriptor, with: bytes) ? 0 : errno
+    var code = write(bytes, toDescriptor: descriptor)
     if code == 0 {
       code = name(descriptor, target)
       // Some file systems can't link an unnamed file to a path, and linking always requires /proc.
@@ -82,7 +77,7 @@ package enum AtomicFile {
     }
     guard descriptor >= 0 else { return errno }
     if keepsMode { fchmod(descriptor, mode) }
-    var code = fill(descriptor, with: bytes) ? 0 : errno
+    var code = write(bytes, toDescriptor: descriptor)
     if close(descriptor) != 0, code == 0 { code = errno }
     guard code == 0 else {
       _ = temporary.withCString { unlink($0) }
@@ -96,17 +91,17 @@ package enum AtomicFile {
     FilePath(bytes: target.bytes + Array(".\(UInt32.random(in: 0...UInt32.max))".utf8))
   }
 
-  /// Writes all bytes to a descriptor. Returns `false` and sets `errno` on failure.
-  static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
+  /// Writes all bytes to an open file, pipe or device. Returns 0 or an `errno` value.
+  package static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
         let part = UnsafeRawBufferPointer(rebasing: rest)
         let count = writeBytes(descriptor, part.baseAddress, part.count)
-        if count <= 0, errno != EINTR { return false }
+        if count <= 0, errno != EINTR { return errno }
         rest = rest.dropFirst(max(count, 0))
       }
-      return true
+      return 0
     }
   }
 

@@ -16,16 +16,13 @@ public enum SystemClock {
   /// The kernel truncates this time to hundredths of a second. Half of a hundredth is added, so
   /// that the error is at most 5 ms.
   package static let processStart: Double? = {
-    guard let stat = SystemFile.contents(of: "/proc/self/stat"),
-      // The second field is the program's name in brackets, and may contain any character.
-      let bracket = stat.lastIndex(of: ")")
-    else { return nil }
-    // After the name, the start time is the 20th field (field 22 in proc(5)).
-    let fields = stat[bracket...].split(separator: " ")
     let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
-    guard fields.count > 20, let ticks = Double(fields[20]), ticksPerSecond > 0 else { return nil }
+    // Field 22 of proc(5) is the start time in ticks.
+    guard let ticks = SystemFile.statusField(22, ofProcess: "self"), ticksPerSecond > 0 else {
+      return nil
+    }
     // The start time is counted from boot, including time in suspension, like CLOCK_BOOTTIME.
-    let age = read(CLOCK_BOOTTIME) - (ticks + 0.5) / ticksPerSecond
+    let age = read(CLOCK_BOOTTIME) - (Double(ticks) + 0.5) / ticksPerSecond
     return now - max(age, 0)
   }()
 

@@ -93,8 +93,7 @@ extension Headless {
     }
 
     @Test func touchesInX11AreScaledToTheLastPixel() throws {
-      var translator = EventTranslator(
-        size: Size(width: 400, height: 300), fingerExtent: Size(width: 399, height: 299))
+      var translator = EventTranslator(fingerExtent: Size(width: 399, height: 299))
       var event = SDL_Event()
       event.tfinger.type = SDL_FINGERDOWN.rawValue
       event.tfinger.x = 1

@@ -2,9 +2,14 @@
 struct ByteReader: Hashable {
   let bytes: ArraySlice<UInt8>
   /// Whether the least significant byte of a number comes first. False by default.
-  var isLittleEndian = false
+  let isLittleEndian: Bool
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool = false) {
+    (self.bytes, self.isLittleEndian) = (bytes, isLittleEndian)
+  }
+
+  /// A reader for the same bytes, in which the least significant byte of a number comes first.
+  var littleEndian: ByteReader { ByteReader(bytes, isLittleEndian: true) }
 
   /// Returns the byte at an offset from the first byte.
   func uint8(_ offset: Int) -> Int? {
@@ -42,8 +47,6 @@ struct ByteReader: Hashable {
 
   /// Returns a reader for the bytes from an offset on.
   func from(_ offset: Int) -> ByteReader {
-    var rest = ByteReader(bytes.dropFirst(max(offset, 0)))
-    rest.isLittleEndian = isLittleEndian
-    return rest
+    ByteReader(bytes.dropFirst(max(offset, 0)), isLittleEndian: isLittleEndian)
   }
 }

@@ -8,8 +8,6 @@ import SystemKit
 final class FolderReader {
   /// The pictures found so far, unsorted.
   private(set) var pictures: [FilePath] = []
-  /// The folders read so far.
-  private(set) var folders: [FilePath] = []
   /// The number of pictures in unsupported formats, by extension.
   private(set) var unread: [String: Int] = [:]
   /// The errors of subfolders that can't be read.
@@ -84,7 +82,6 @@ final class FolderReader {
     guard identities.insert(Identity(device: status.st_dev, number: status.st_ino)).inserted else {
       return
     }
-    folders.append(folder)
     while !isCancelled, let entry = readdir(stream) {
       withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         let name = bytes.prefix { $0 != 0 }
@@ -135,9 +132,7 @@ extension FilePath {
   /// True for a folder or a link to a folder. `nil` if the file is missing or can't be accessed;
   /// `errno` then contains the reason.
   package var isFolder: Bool? {
-    var status = stat()
-    guard withCString({ stat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR
+    status.map { $0.st_mode & S_IFMT == S_IFDIR }
   }
 
   /// Creates a path from a folder's prefix and a name.

@@ -15,8 +15,6 @@ final class PictureSearch {
     var isRecursive: Bool
     /// The pictures in natural order.
     var pictures: [FilePath] = []
-    /// The folders that were read.
-    var folders: [FilePath] = []
     var unread: [String: Int] = [:]
     var problems: [FileError] = []
   }
@@ -100,7 +98,6 @@ final class PictureSearch {
       parts[index].folder = prefix.isEmpty ? "." : FilePath(bytes: prefix)
     } else {
       parts[index].pictures = failure == nil ? [path] : []
-      parts[index].folders = []
       return true
     }
     guard let folder = parts[index].folder else { return true }
@@ -131,7 +128,6 @@ final class PictureSearch {
     part.pictures = NaturalOrder.sorted(pictures, after: reader.prefix.count)
     // readdir(3) can return a name twice if the folder changes at the same time.
     part.pictures.removeAdjacentDuplicates()
-    part.folders = reader.folders
     part.unread = reader.unread
     part.problems += reader.problems
     part.isRecursive = part.isRecursive || reader.isRecursive

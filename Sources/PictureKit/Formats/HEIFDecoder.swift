@@ -30,18 +30,14 @@ struct HEIFDecoder {
     guard let context = library.alloc() else { throw .corrupt(reason: "not enough memory") }
     defer { library.free(context) }
     let bytes = try file.start(atMost: maximumBytes)
-    var outcome: Result<(image: PixelImage, fullSize: PixelSize), PictureError> = .failure(
-      .unsupported)
-    bytes.withUnsafeBytes { bytes in
-      do throws(PictureError) {
+    let picture = bytes.withUnsafeBytes { bytes in
+      Result { () throws(PictureError) in
         // libheif reads the bytes for as long as the context exists.
         try check(library.read(context, bytes.baseAddress, bytes.count, nil))
-        outcome = .success(try picture(in: context, library, longestSide: longestSide))
-      } catch {
-        outcome = .failure(error)
+        return try Self.picture(in: context, library, longestSide: longestSide)
       }
     }
-    return try outcome.get()
+    return try picture.get()
   }
 
   private static func check(_ error: CHEIF_Error) throws(PictureError) {

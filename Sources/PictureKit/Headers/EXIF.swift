@@ -33,12 +33,9 @@ struct EXIF: Hashable {
   }
 
   private init?(tiff: ByteReader) {
-    var tiff = tiff
-    if tiff.has("II", at: 0) {
-      tiff.isLittleEndian = true
-    } else if !tiff.has("MM", at: 0) {
-      return nil
-    }
+    let isLittleEndian = tiff.has("II", at: 0)
+    guard isLittleEndian || tiff.has("MM", at: 0) else { return nil }
+    let tiff = ByteReader(tiff.bytes, isLittleEndian: isLittleEndian)
     guard tiff.uint16(2) == 42, let directory = tiff.uint32(4) else { return nil }
     (self.tiff, self.directory) = (tiff, directory)
   }

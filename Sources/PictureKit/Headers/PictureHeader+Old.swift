@@ -37,8 +37,7 @@ extension PictureHeader {
   /// Reads the size of a PCX file from the positions of the first and the last pixel. Source:
   /// ZSoft's technical reference manual.
   mutating func readPCX(_ reader: ByteReader) {
-    var little = reader
-    little.isLittleEndian = true
+    let little = reader.littleEndian
     func side(from first: Int, to last: Int) -> Int {
       guard let first = little.uint16(first), let last = little.uint16(last) else { return 0 }
       return Int(Int16(truncatingIfNeeded: last)) - Int(Int16(truncatingIfNeeded: first)) + 1
@@ -49,8 +48,7 @@ extension PictureHeader {
   /// Reads the size of a Targa file, if the bytes can be a Targa header. The format has no
   /// signature. Source: Truevision's TGA 2.0.
   mutating func readTarga(_ reader: ByteReader) {
-    var little = reader
-    little.isLittleEndian = true
+    let little = reader.littleEndian
     // Byte 1 is 1 if there is a colour table, otherwise 0. Byte 2 is the type of the pixels and of
     // their compression.
     guard let table = little.uint8(1), table <= 1, let kind = little.uint8(2),
@@ -62,8 +60,7 @@ extension PictureHeader {
 
   /// Returns whether a file begins like a Windows icon or cursor.
   static func isIcon(_ start: ArraySlice<UInt8>) -> Bool {
-    var little = ByteReader(start)
-    little.isLittleEndian = true
+    let little = ByteReader(start, isLittleEndian: true)
     return little.uint16(0) == 0 && (1...2).contains(little.uint16(2) ?? 0)
       && little.uint16(4) ?? 0 > 0
   }
@@ -71,8 +68,7 @@ extension PictureHeader {
   /// Reads the largest width and the largest height of all pictures in an icon. Each picture is a
   /// PNG, or a BMP without its file header. SDL2_image chooses the picture that is shown.
   mutating func readIcon(_ reader: ByteReader) {
-    var little = reader
-    little.isLittleEndian = true
+    let little = reader.littleEndian
     var (widest, highest) = (0, 0)
     (width, height) = (0, 0)
     for index in 0..<(little.uint16(4) ?? 0) {

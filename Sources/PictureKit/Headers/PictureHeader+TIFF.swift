@@ -12,13 +12,12 @@ extension PictureHeader {
   ///   - file: the file.
   ///   - start: the first bytes of the file.
   mutating func readTIFF(_ file: PictureFile, _ start: ByteReader) {
-    var start = start
-    start.isLittleEndian = start.has("II", at: 0)
+    let start = ByteReader(start.bytes, isLittleEndian: start.has("II", at: 0))
     (width, height) = (0, 0)
     guard let directory = start.uint32(4) else { return }
     // The directory is a count, followed by entries of 12 bytes each.
-    var tags = ByteReader(file.bytes(at: directory, atMost: 2 + 12 * 0xFFFF)[...])
-    tags.isLittleEndian = start.isLittleEndian
+    let tags = ByteReader(
+      file.bytes(at: directory, atMost: 2 + 12 * 0xFFFF)[...], isLittleEndian: start.isLittleEndian)
     var (stored, isOfInks) = (Orientation.upright, false)
     for index in 0..<(tags.uint16(0) ?? 0) {
       let entry = 2 + 12 * index

@@ -2,8 +2,7 @@
 extension PictureHeader {
   /// Reads the size from the first chunk: VP8X (extended), VP8L (lossless) or VP8 (lossy).
   mutating func readWebP(_ reader: ByteReader) {
-    var little = reader
-    little.isLittleEndian = true
+    let little = reader.littleEndian
     if reader.has("VP8X", at: 12) {
       width = reader.uint24LittleEndian(24).map { $0 + 1 }
       height = reader.uint24LittleEndian(27).map { $0 + 1 }
@@ -63,8 +62,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
 
   mutating func next() -> Chunk? {
     let start = ByteReader(file.bytes(at: offset, atMost: 8)[...])
-    var little = start
-    little.isLittleEndian = true
+    let little = start.littleEndian
     guard number < Self.maxChunks, let name = start.uint32(0), let length = little.uint32(4),
       length <= file.count - offset - 8
     else { return nil }

@@ -84,8 +84,7 @@ struct PictureHeader: Hashable {
       isProgressive = reader.uint8(28) == 1
     } else if reader.has("GIF8", at: 0) {
       isGIF = true
-      var little = reader
-      little.isLittleEndian = true
+      let little = reader.littleEndian
       (width, height) = (little.uint16(6), little.uint16(8))
       // If the size of the canvas is 0, the first frame determines the size.
       if width == 0 || height == 0 { (width, height) = (nil, nil) }
@@ -174,8 +173,7 @@ struct PictureHeader: Hashable {
   }
 
   private mutating func readBMP(_ reader: ByteReader) {
-    var little = reader
-    little.isLittleEndian = true
+    let little = reader.littleEndian
     guard let headerSize = little.uint32(14) else { return }
     if headerSize == 12 {
       (width, height) = (little.uint16(18), little.uint16(20))

@@ -276,15 +276,22 @@ final class PictureQueue: @unchecked Sendable {
     return (first.key, first.value)
   }
 
-  func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {
+  /// Ends the decoding of a request and releases its bytes. If the request is still wanted or has
+  /// been added again, `body` receives its ticket.
+  private func end(_ request: PictureRequest, _ body: (inout Ticket) -> Void) {
     lock.locked {
-      guard let ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        lock.wakeAll()
-        return
+      if var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped {
+        (ticket.bytes, ticket.isMakingWay) = (0, false)
+        body(&ticket)
       }
+      lock.wakeAll()
+    }
+  }
+
+  func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {
+    end(request) { _ in
       done.append(Done(request: request, outcome: outcome))
       waker.wake()
-      lock.wakeAll()
     }
   }
 
@@ -304,32 +311,16 @@ final class PictureQueue: @unchecked Sendable {
   /// Ends a request that was not decoded because it was cancelled or made way for other requests.
   /// Queues the request again if it is still wanted or has been added again.
   func endUndecoded(_ request: PictureRequest) {
-    lock.locked {
-      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        lock.wakeAll()
-        return
-      }
-      ticket.bytes = 0
-      ticket.isMakingWay = false
-      waiting[request] = ticket
-      lock.wakeAll()
-    }
+    end(request) { waiting[request] = $0 }
   }
 
   /// Delivers a preview, and queues the request again.
   func deliverPreview(_ request: PictureRequest, _ preview: MipChain) {
-    lock.locked {
-      guard var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped else {
-        lock.wakeAll()
-        return
-      }
-      ticket.bytes = 0
-      ticket.isMakingWay = false
+    end(request) { ticket in
       ticket.isPreviewed = true
       waiting[request] = ticket
       done.append(Done(request: request, outcome: .success(preview), isPreview: true))
       waker.wake()
-      lock.wakeAll()
     }
   }
 }

@@ -106,7 +106,7 @@ public enum PictureWorker {
     var channel = channel
     // A forked process has no copies of the other threads, so locks that these threads hold would
     // never be released.
-    let threadCount = ProcessThreads.count(of: "self")
+    let threadCount = SystemFile.statusField(20, ofProcess: "self") ?? 1
     guard threadCount == 1 else {
       let reason = "a process with \(threadCount) threads can't be forked"
       _ = channel.send(.failure(.undecoded(reason: reason)))

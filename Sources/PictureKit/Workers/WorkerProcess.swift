@@ -188,7 +188,7 @@ final class WorkerProcess {
   }
 
   /// The number of threads; 1 if the system doesn't report it.
-  var threadCount: Int { ProcessThreads.count(of: "\(process)") }
+  var threadCount: Int { SystemFile.statusField(20, ofProcess: "\(process)") ?? 1 }
 
   /// Ends and reaps the process, and all workers that it has forked.
   ///

@@ -5,8 +5,6 @@ import SystemKit
 
 /// Converts SDL's events into an app's events.
 struct EventTranslator {
-  /// The window's size in points.
-  var size: Size
   /// The window coordinates, in points, of a finger whose normalised coordinates are both 1.
   ///
   /// This is the window's size. On X11 both coordinates are one pixel less, because X11's
@@ -28,8 +26,7 @@ struct EventTranslator {
   /// to move, too.
   private static let hoverDelay = 0.25
 
-  init(size: Size, fingerExtent: Size, mouseUnit: Double = 1) {
-    self.size = size
+  init(fingerExtent: Size, mouseUnit: Double = 1) {
     self.fingerExtent = fingerExtent
     self.mouseUnit = mouseUnit
   }

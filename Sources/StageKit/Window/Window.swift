@@ -109,8 +109,7 @@ public final class Window {
     // The size and the pixel ratio are needed for the layout, which precedes the first frame.
     canvas.begin(size: size, pixelRatio: pixelRatio)
     translator = EventTranslator(
-      size: size, fingerExtent: system.fingerExtent(of: size),
-      mouseUnit: 1 / system.unitsPerPoint)
+      fingerExtent: system.fingerExtent(of: size), mouseUnit: 1 / system.unitsPerPoint)
     batch = Array(repeating: SDL_Event(), count: Self.batchSize)
   }
 
@@ -311,7 +310,6 @@ public final class Window {
     let hasNewRatio = newRatio != pixelRatio
     size = newSize
     pixelRatio = newRatio
-    translator.size = size
     translator.fingerExtent = system.fingerExtent(of: size)
     translator.mouseUnit = 1 / system.unitsPerPoint
     canvas.begin(size: size, pixelRatio: pixelRatio)
