@@ -19,7 +19,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path): can't be read: \(reason)"
     case .unwatched(let path, let reason):
-      "\(path): its changes can't be watched: \(reason); press R to reload"
+      "\(path): its changes can't be watched: \(reason); open it again to see them"
     case .noFileAddress(let address, let reason):
       "\(address): can't be shown: \(reason)"
     case .unwritable(let path, let reason):

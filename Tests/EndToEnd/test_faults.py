@@ -161,7 +161,7 @@ class Refusals(unittest.TestCase):
                 self.assertGreater(colours, 40)
                 self.assertEqual(len(error.splitlines()), 1)
                 self.assertIn(limit, error)
-                self.assertIn("press R to reload", error)
+                self.assertIn("open it again to see them", error)
 
 
 class Disks(unittest.TestCase):
