@@ -1,8 +1,10 @@
+import DesktopKit
 import Foundation
 import GeometryKit
 import PictureKit
 import StageKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
@@ -12,6 +14,19 @@ import Testing
   private let access: WindowAccess
 
   init() async { access = await WindowAccess.acquire() }
+
+  /// A picture without pixels can't be encoded.
+  @Test func failedScreenshotLeavesNoFile() throws {
+    UserFolders.create(UserFolders.pictures)
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "\(UserFolders.pictures)").sorted()
+    }
+    let before = try files()
+    #expect(throws: FileError.self) {
+      try Screenshots.save(PixelImage(width: 0, height: 0, pixels: []))
+    }
+    #expect(try files() == before)
+  }
 
   @Test func screenshotReportsUnfinishedPictures() throws {
     let gallery = try HeadlessGallery(pictures: 1, access: access)

@@ -12,7 +12,12 @@ enum Screenshots {
   /// - Throws: `FileError.unwritable`.
   static func save(_ image: PixelImage) throws(FileError) -> String {
     let path = try newFile()
-    try image.writePNG(to: path)
+    do throws(FileError) {
+      try image.writePNG(to: path)
+    } catch {
+      unlink(path)
+      throw error
+    }
     return path
   }
 

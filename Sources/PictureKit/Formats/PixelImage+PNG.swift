@@ -7,7 +7,7 @@ extension PixelImage {
   /// - Throws: `unwritable`.
   public func writePNG(to path: String) throws(FileError) {
     guard let bytes = png() else {
-      throw .unwritable(path: path, reason: SDLError.message)
+      throw .unwritable(path: path, reason: "not enough memory")
     }
     let code = AtomicFile.write(bytes, toOutput: path)
     guard code == 0 else {
