@@ -155,7 +155,8 @@ struct TrashFolder {
 
   /// Returns the original path in a `.trashinfo` file; `nil` if the file contains none.
   private static func origin(in infoFile: FilePath, top: ArraySlice<UInt8>) -> FilePath? {
-    guard let text = SystemFile.bytes(of: infoFile) else { return nil }
+    // A path has at most PATH_MAX bytes, and each byte is escaped as at most three characters.
+    guard let text = SystemFile.bytes(of: infoFile, limit: 4 * Int(PATH_MAX)) else { return nil }
     let key = Array("Path=".utf8)
     for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: key) {
       guard let path = FilePath.unescaped(line.dropFirst(key.count)) else { return nil }

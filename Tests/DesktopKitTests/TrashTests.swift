@@ -34,6 +34,17 @@ import Testing
     #expect(text(of: item.file) == nil && text(of: item.infoFile) == nil)
   }
 
+  /// In a `.trashinfo` file, each byte of such a path takes three characters.
+  @Test func trashedFileWithALongPathCanBeRestored() throws {
+    let folder = (0..<8).map { _ in String(repeating: "ü", count: 100) }.joined(separator: "/")
+    try FileManager.default.createDirectory(
+      atPath: files.path(folder), withIntermediateDirectories: true)
+    let path = try write("one", as: folder + "/a.jpg")
+    let item = try #require(try Trash.move(path))
+    try Trash.restore(item)
+    #expect(text(of: path) == "one")
+  }
+
   @Test func restoringDoesNotOverwriteAnotherFile() throws {
     let path = try write("one", as: "same.jpg")
     let one = try #require(try Trash.move(path))
