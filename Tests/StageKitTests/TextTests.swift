@@ -94,6 +94,7 @@ extension Headless {
         for line in lines { #expect(text.measure(line, style).width <= width) }
       }
       #expect(text.lines(of: "a\n\nb", style, width: 100) == ["a", "", "b"])
+      #expect(text.lines(of: "a\r\nb", style, width: 100) == ["a", "b"])
       #expect(text.lines(of: "日本語の長い文章", style, width: 40).count > 1)
     }
 

@@ -19,7 +19,7 @@ extension Text {
       return [truncated(Self.singleLine(String(text)), style, width: width)]
     }
     var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       var remaining = Substring(Self.singleLine(String(paragraph)))
       repeat {
         let line = remaining.prefix(fitting(remaining, style, width: width))
