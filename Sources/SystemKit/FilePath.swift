@@ -79,19 +79,19 @@ public struct FilePath: Hashable, Sendable {
 
   // MARK: Text for the user
 
-  /// The name of the file or folder. Invalid UTF-8, control characters and line breaks appear as
-  /// `U+FFFD`.
+  /// The name of the file or folder. Invalid UTF-8, control characters, line breaks and
+  /// characters that change the direction of the following text appear as `U+FFFD`.
   public var name: String { Self.line(lastComponent) }
 
-  /// The folder that contains the file. Invalid UTF-8, control characters and line breaks appear as
-  /// `U+FFFD`.
+  /// The folder that contains the file. Invalid UTF-8, control characters, line breaks and
+  /// characters that change the direction of the following text appear as `U+FFFD`.
   public var folder: String {
     let prefix = folderPrefix
     return Self.line(prefix.count > 1 ? prefix.dropLast() : prefix)
   }
 
-  /// The name without its extension. Invalid UTF-8, control characters and line breaks appear as
-  /// `U+FFFD`.
+  /// The name without its extension. Invalid UTF-8, control characters, line breaks and
+  /// characters that change the direction of the following text appear as `U+FFFD`.
   public var stem: String {
     let part = lastComponent
     guard let dot = part.lastIndex(of: UInt8(ascii: ".")), dot > part.startIndex else {
@@ -100,27 +100,29 @@ public struct FilePath: Hashable, Sendable {
     return Self.line(part[..<dot])
   }
 
-  /// Converts bytes to a single line of text. Invalid UTF-8, control characters and line breaks
-  /// appear as `U+FFFD`.
+  /// Converts bytes to a single line of text. Invalid UTF-8, control characters, line breaks and
+  /// characters that change the direction of the following text appear as `U+FFFD`.
   private static func line(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text.unicodeScalars.contains(where: breaksLine) else { return text }
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { line.append(breaksLine(scalar) ? "\u{FFFD}" : scalar) }
+    for scalar in text.unicodeScalars { line.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar) }
     return String(line)
   }
 
-  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
+    case .format:
+      (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     default: false
     }
   }
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The whole path as a single line. Invalid UTF-8, control characters and line breaks appear as
-  /// `U+FFFD`.
+  /// The whole path as a single line. Invalid UTF-8, control characters, line breaks and
+  /// characters that change the direction of the following text appear as `U+FFFD`.
   public var description: String { Self.line(bytes) }
 }
 

@@ -38,4 +38,10 @@ import Testing
     #expect(path.stem == "c\u{FFFD}d\u{FFFD}\u{FFFD}\u{FFFD}e")
     #expect("\(path)" == "/a\u{FFFD}b/c\u{FFFD}d\u{FFFD}\u{FFFD}\u{FFFD}e.png")
   }
+
+  /// U+202E would show the rest of a line from right to left. Emoji contain U+200D.
+  @Test func charactersThatReverseTextAreReplaced() {
+    #expect(FilePath("/a\u{202E}gpj.exe").name == "a\u{FFFD}gpj.exe")
+    #expect(FilePath("/👨‍👩‍👧.png").name == "👨‍👩‍👧.png")
+  }
 }
