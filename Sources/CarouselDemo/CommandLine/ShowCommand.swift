@@ -27,6 +27,8 @@ struct ShowCommand: ParsableCommand {
   /// The version. `make install` writes it into the manual page and the metainfo.
   static let version = "0.1.0"
 
+  private static let standardSize = Dimensions(size: Size(width: 1280, height: 800))
+
   @Option(help: ArgumentHelp("The scene to start with: \(SceneKind.list).", valueName: "name"))
   var scene = SceneTable.standard.home
 
@@ -45,7 +47,7 @@ struct ShowCommand: ParsableCommand {
   var option: [OptionValue] = []
 
   @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
-  var size = Dimensions(size: Size(width: 1280, height: 800))
+  var size = Self.standardSize
 
   @Option(
     help: ArgumentHelp("The cards' size in points (default: fits the window).", valueName: "WxH"))
@@ -163,7 +165,11 @@ struct ShowCommand: ParsableCommand {
     if record != nil {
       throw ValidationError("--record can't be combined with --replay; leave one of them out")
     }
-    let given = course + (forget ? ["--forget"] : []) + files
+    var given = course + files
+    if size.text != Self.standardSize.text { given.append("--size=\(size.text)") }
+    if sort != .name { given.append("--sort=\(sort.rawValue)") }
+    if recursive { given.append("--recursive") }
+    if forget { given.append("--forget") }
     if !given.isEmpty {
       let options = given.joined(separator: " ")
       throw ValidationError("--replay can't be combined with \(options); leave that out")
@@ -179,21 +185,13 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-extension PictureOrder: ExpressibleByArgument {
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
+extension PictureOrder: ExpressibleByArgument {}
 
-extension RendererName: ExpressibleByArgument {
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
+extension RendererName: ExpressibleByArgument {}
 
-extension SlideshowSettings.Interval: ExpressibleByArgument {
-  static var list: String { allCases.map { String($0.rawValue) }.joined(separator: ", ") }
-}
+extension SlideshowSettings.Interval: ExpressibleByArgument {}
 
-extension SlideshowSettings.Order: ExpressibleByArgument {
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
+extension SlideshowSettings.Order: ExpressibleByArgument {}
 
 /// A scene, given by name on the command line.
 extension SceneKind: ExpressibleByArgument {

@@ -117,7 +117,7 @@ extension ScenarioObject {
 
   /// Reads the press or the release of a gamepad button.
   fileprivate mutating func button() throws(ScenarioError) -> GamepadEvent {
-    let expected = "one of \(GamepadButton.allCases.map(\.rawValue).joined(separator: ", "))"
+    let expected = "one of \(GamepadButton.list)"
     let name = try require("button", expected)
     guard let button = GamepadButton(rawValue: try name.string(expected)) else {
       throw name.failure(expected)

@@ -27,7 +27,5 @@ enum RecordedStep {
     case pictures, shape, outcomes, background, frame, turn
     /// The session's end. It isn't a step.
     case end
-
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
   }
 }
