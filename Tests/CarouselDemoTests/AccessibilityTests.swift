@@ -75,7 +75,7 @@ import Testing
     harness.press(.letter("o"))
     let options = names(panel, "options")
     #expect(options.contains("Close options"))
-    #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Event log", "Copy as code"]))
+    #expect(Set(options).isSuperset(of: panel.rows.map(\.title) + ["Reset"]))
     harness.press(.escape)
     application.perform(.toggleTypes, isRepeat: false)
     #expect(names(contents, "strip").contains("Types"))

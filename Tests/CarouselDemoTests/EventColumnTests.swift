@@ -136,28 +136,4 @@ import Testing
     #expect(calls.contains { $0.hasSuffix("WillBeginDragging") }, "\(calls)")
     #expect(SceneTable.standard.developerCommands(in: kind).contains(.toggleEvents))
   }
-
-  @Test func optionsPanelHasAButtonForTheColumn() throws {
-    let program = try HeadlessProgram(pictures: 3, access: access)
-    let harness = SceneHarness(program)
-    program.pass(0.2)
-    harness.press(.letter("o"))
-    program.pass(1)
-    let panel = try #require(program.gallery?.panel)
-    let column = program.application.contents.debugPanels.events
-    let button = try #require(panel.commands.first { $0.command == .toggleEvents }?.button)
-    let point = panel.frame.origin + button.frame.center
-    harness.touch(.began, point)
-    harness.touch(.ended, point)
-    program.pass(0.5)
-    #expect(column.isShown && button.isChosen)
-    // When arrow keys move the focus, the button comes after the last row.
-    panel.focus = panel.rows.count - 1
-    harness.press(.down)
-    program.passFrame()
-    #expect(!panel.buttonRing.isHidden && panel.ring.isHidden)
-    harness.press(.space)
-    program.pass(0.5)
-    #expect(!column.isShown && !button.isChosen)
-  }
 }

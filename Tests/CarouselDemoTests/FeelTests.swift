@@ -187,16 +187,12 @@ import ViewKit
     #expect(!CarouselCode.lines(for: carousel, options: [:]).contains("carousel.type"))
   }
 
-  @Test func copyAsCodeButtonCopiesTheCode() throws {
+  @Test func copyAsCodeCopiesTheCode() throws {
     let program = try HeadlessProgram(
       pictures: 3, options: ["--type=wheel", "--option=scrollSpeed=2", "--wrap"], access: access)
     program.pass(0.2)
     Clipboard.text = "before"
-    let gallery = try #require(program.gallery)
-    gallery.perform(.toggleOptions)
-    program.pass(1)
-    let copy = try #require(gallery.panel.commands.first { $0.command == .copyCode }?.button)
-    copy.onPress?()
+    program.application.perform(.copyCode, isRepeat: false)
     let code = Clipboard.text
     for line in [
       "carousel.type = .wheel", "carousel.isMotionNatural = true", "carousel.scrollSpeed = 2.0",

@@ -31,6 +31,20 @@ import ViewKit
     #expect(panel.scrollView.contentSize.height == bottom.map { $0 + OptionArrangement.margin })
   }
 
+  /// Beside the carousel, the panel reaches three edges of the window, so that no part of a card is
+  /// visible beyond the panel.
+  @Test func sidePanelReachesTheEdgesOfTheWindow() throws {
+    let size = Size(width: 1280, height: 800)
+    let headless = try HeadlessWindow(.software, size: size, access: access)
+    let fixture = SceneFixture(
+      try .headless(headless.window, paths: []), GalleryScene.init)
+    fixture.layOut(size)
+    fixture.scene.perform(.toggleOptions)
+    fixture.update(to: 2)
+    #expect(fixture.scene.panel.frame == Rect(x: 960, y: 0, width: 320, height: 800))
+    #expect(fixture.scene.cards.stage == Rect(x: 0, y: 0, width: 960, height: 800))
+  }
+
   /// A panel too small for all rows ends within a row, so that the cut-off row shows that more rows
   /// follow.
   @Test func shortPanelEndsWithinARow() throws {

@@ -71,7 +71,7 @@ import ViewKit
     harness.pass(1)
     #expect(gallery.cards.settings.type == .rotary && !gallery.carousel.isVertical)
     #expect(gallery.carousel.scrollSpeed == 1 && gallery.carousel.bounces)
-    #expect(!gallery.cards.hasSetRows && !gallery.panel.resetting.isEnabled)
+    #expect(!gallery.panel.resetting.isEnabled)
     harness.press(.letter("z"), .control)
     harness.pass(1)
     #expect(gallery.carousel.scrollSpeed == 2 && gallery.carousel.isVertical)

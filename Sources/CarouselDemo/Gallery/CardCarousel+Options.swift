@@ -74,9 +74,6 @@ extension CardCarousel {
     carousel.setNeedsLayout()
   }
 
-  /// Whether the user has set any setting of the options panel to something other than its default.
-  var hasSetRows: Bool { OptionRow.rows(for: settings.type).contains { isSet($0) } }
-
   /// Resets all settings of the options panel, and offers to undo this.
   func resetOptions() {
     let former = settings

@@ -33,8 +33,6 @@ final class GalleryScene: CarouselScene<CardView> {
     strip = TypeStrip(over: cards)
     super.init(.gallery, cards)
     for view in [cards, legend, strip, viewer, slideshow] { add(view) }
-    panel.onCommand = { [unowned bar] in bar.onCommand?($0) }
-    panel.isOn = { [unowned bar] in bar.isOn($0) }
     legend.openButton.onPress = { [unowned bar] in bar.onCommand?(.showOpenMenu) }
     cards.onTap = { [unowned self] in handle($0, isOnCentre: $1) }
     cards.onPinchOpen = { [unowned self] in if !viewer.isVisible { open() } }
@@ -255,7 +253,6 @@ final class GalleryScene: CarouselScene<CardView> {
 
   override var sidePanel: View? { panel }
   override var isSidePanelOpen: Bool { panel.isOpen }
-  override var sidePanelCommands: [CommandInfo] { panel.commands.map(\.command) }
   override var uncoveredArea: Rect { panel.stage(in: bounds, at: panel.time) }
 
   override func closeSidePanel() { panel.hide() }

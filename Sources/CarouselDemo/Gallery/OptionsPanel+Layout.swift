@@ -4,10 +4,10 @@ import ViewKit
 extension OptionsPanel {
   private var window: Size { parent?.size ?? .zero }
   /// Whether the panel is at the bottom of the window. In a window that is at least as wide as
-  /// high, the panel is at the side.
-  private var isAtBottom: Bool { window.height > window.width }
+  /// high, the panel fills the right side.
+  var isAtBottom: Bool { window.height > window.width }
 
-  /// The distance of the panel from the window's edges, in points.
+  /// The distance of a panel at the bottom from the window's edges, in points.
   private var margin: Double { min(window.width, window.height) < 560 ? 10 : 16 }
 
   /// The panel's width in the window, in points.
@@ -19,23 +19,20 @@ extension OptionsPanel {
 
   /// The panel's frame in the window when it is fully open.
   private var openFrame: Rect {
-    let (window, margin, width) = (window, margin, openWidth)
-    let extra = Self.headerHeight + Self.footerHeight
-    let available = isAtBottom ? window.height * 0.45 : window.height - 2 * margin
-    let height = (extra + arrangement.visibleHeight(in: available - extra)).rounded()
-    if isAtBottom {
-      return Rect(
-        x: ((window.width - width) / 2).rounded(), y: window.height - margin - height,
-        width: width, height: height)
+    let (window, width) = (window, openWidth)
+    guard isAtBottom else {
+      return Rect(x: window.width - width, y: 0, width: width, height: window.height)
     }
+    let available = window.height * 0.45 - Self.headerHeight
+    let height = (Self.headerHeight + arrangement.visibleHeight(in: available)).rounded()
     return Rect(
-      x: window.width - margin - width, y: ((window.height - height) / 2).rounded(), width: width,
-      height: height)
+      x: ((window.width - width) / 2).rounded(), y: window.height - margin - height,
+      width: width, height: height)
   }
 
   /// The visible area of the rows.
   private var rowsFrame: Rect {
-    bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: Self.footerHeight, right: 0))
+    bounds.inset(by: Insets(top: Self.headerHeight, left: 0, bottom: 0, right: 0))
   }
 
   /// Returns the part of a rectangle that the panel leaves free at a time in seconds. If the panel
@@ -87,20 +84,6 @@ extension OptionsPanel {
       heading.isHidden = frame.isEmpty
     }
     for (index, row) in rows.enumerated() { control(of: row).place(in: frame(ofRow: index)) }
-    arrangeFooter()
-  }
-
-  private func arrangeFooter() {
-    let gap = 10.0
-    let available = size.width - 2 * OptionControl.side + gap
-    let width = max(available / Double(commands.count) - gap, 1)
-    for (index, (_, button)) in commands.enumerated() {
-      button.frame = Rect(
-        x: OptionControl.side + Double(index) * (width + gap),
-        y: size.height - Self.footerHeight + (Self.footerHeight - View.minTargetSize) / 2,
-        width: width,
-        height: View.minTargetSize)
-    }
   }
 
   func row(at point: Point) -> Int? {

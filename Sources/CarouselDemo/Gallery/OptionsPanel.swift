@@ -34,17 +34,10 @@ final class OptionsPanel: View {
   /// The rows, which scroll if they don't all fit.
   let surface = ScrollSurface()
   let ring = FocusRing()
-  /// The commands in the panel's footer, each with its button.
-  let commands: [(command: CommandInfo, button: Button)] = [CommandInfo.toggleEvents, .copyCode]
-    .map { ($0, Button($0.title)) }
   /// The buttons in the order in which the keyboard focus reaches them, after the rows.
-  private(set) lazy var buttons = commands.map(\.button) + [resetting, closing]
+  private(set) lazy var buttons = [resetting, closing]
   /// The focus ring around a button.
   let buttonRing = FocusRing()
-  /// Called with the command of a pressed button.
-  var onCommand: ((CommandInfo) -> Void)?
-  /// Returns whether the state that a command toggles is on.
-  var isOn: (CommandInfo) -> Bool = { _ in false }
   var scrollView: ScrollView { surface.scrollView }
   /// The headings of all groups, each above the group's rows.
   let headings = OptionGroup.allCases.map {
@@ -58,7 +51,6 @@ final class OptionsPanel: View {
   private let touch = TouchObserver()
 
   static let headerHeight = 46.0
-  static let footerHeight = 62.0
 
   init(_ cards: CardCarousel) {
     self.cards = cards
@@ -67,9 +59,6 @@ final class OptionsPanel: View {
     isHidden = true
     add(plate)
     for view in [title, surface] + buttons + [buttonRing] { plate.add(view) }
-    for (command, button) in commands {
-      button.onPress = { [unowned self] in onCommand?(command) }
-    }
     resetting.onPress = { [unowned cards] in cards.resetOptions() }
     closing.onPress = { [unowned self] in hide() }
     scrollView.alwaysBounceVertical = true
@@ -125,8 +114,7 @@ final class OptionsPanel: View {
       surface.content.add(ring)
       focus = min(focus, rows.count - 1)
     }
-    for (command, button) in commands { button.isChosen = isOn(command) }
-    resetting.isEnabled = cards.hasSetRows
+    resetting.isEnabled = rows.contains { cards.isSet($0) }
     for row in rows { control(of: row).refresh() }
   }
 
@@ -204,12 +192,14 @@ final class OptionsPanel: View {
 
   // MARK: Drawing
 
-  /// The panel's downward displacement while it opens or closes, in points.
-  private var slide: Double { (1 - openness) * 16 }
+  /// The panel's displacement while it opens or closes, in points.
+  private var slide: Point {
+    (isAtBottom ? Point(x: 0, y: 16) : Point(x: 16, y: 0)) * (1 - openness)
+  }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     // Align the panel to device pixels, so that its text stays sharp.
-    let corner = frame.origin + Point(x: 0, y: slide)
+    let corner = frame.origin + slide
     plate.frame.origin =
       Point(
         x: (corner.x * pixelRatio).rounded() / pixelRatio,
@@ -217,8 +207,14 @@ final class OptionsPanel: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let panel = bounds.offset(by: Point(x: 0, y: slide))
-    canvas.drawPanel(panel, alpha: 1)
+    let panel = bounds.offset(by: slide)
+    if isAtBottom {
+      canvas.drawPanel(panel, alpha: 1)
+    } else {
+      canvas.fill(panel, color: Look.panel)
+      canvas.fill(
+        Rect(x: panel.minX, y: 0, width: 1, height: size.height), color: Look.hairline)
+    }
     let line = panel.minY + Self.headerHeight - 1
     canvas.fill(
       Rect(x: panel.minX + 1, y: line, width: panel.width - 2, height: 1), color: Look.hairline)

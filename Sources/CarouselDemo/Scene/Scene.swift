@@ -62,8 +62,6 @@ class Scene: View {
   var sidePanel: View? { nil }
   /// Whether the side panel is open.
   var isSidePanelOpen: Bool { false }
-  /// The commands whose buttons are in the side panel instead of the touch bar.
-  var sidePanelCommands: [CommandInfo] { [] }
   /// The part of the scene that the side panel doesn't cover.
   var uncoveredArea: Rect { bounds }
   /// Closes the side panel.

@@ -146,8 +146,7 @@ final class WindowContents: View {
     scene.transform = .identity
     insert(scene, at: index)
     if let panel = scene.sidePanel { insert(panel, at: index + 1) }
-    let panelCommands = scene.sidePanelCommands
-    bar.show(table.barCommands(in: scene.kind).filter { !panelCommands.contains($0) })
+    bar.show(table.barCommands(in: scene.kind))
     help.sections = table.help(in: scene.kind)
     fillWindow()
   }
