@@ -73,6 +73,8 @@ import ViewKit
   /// The rows are in groups, in the same order in every scene, with lines between the groups.
   @Test(arguments: SceneTable.standard.all) func mainMenuIsInGroups(kind: SceneKind) throws {
     let harness = try SceneHarness(kind, access: access)
+    harness.program.window.resize(to: Size(width: 400, height: 360), pixelRatio: 1)
+    harness.program.application.tree.size = Size(width: 400, height: 360)
     let menu = harness.program.application.contents.menu
     harness.press(.function(10))
     harness.program.pass(0.5)
@@ -97,6 +99,29 @@ import ViewKit
     try #require(menu.surface.contentSize.height > end)
     let cut = try #require(menu.rows.last { $0.frame.minY < end })
     #expect(abs(end - cut.frame.minY - ScrollSurface.visibleFraction * MenuRow.height) <= 1)
+  }
+
+  /// In a wide window, a menu that is too high for one column has two columns and doesn't scroll.
+  @Test func highMenuHasTwoColumnsInAWideWindow() throws {
+    let (program, menu) = try gallery(size: Size(width: 1280, height: 800))
+    press(.function(10), in: program)
+    program.picture()
+    #expect(menu.surface.contentSize.height <= menu.surface.size.height)
+    let columns = Set(menu.rows.map(\.frame.minX))
+    #expect(columns.count == 2 && menu.separators.count == 3)
+    for (index, row) in menu.rows.enumerated() {
+      #expect(menu.surface.bounds.contains(row.frame.center))
+      for other in menu.rows[..<index] {
+        #expect(row.frame.intersection(other.frame).isEmpty)
+      }
+    }
+    // The left and right arrow keys move to the row beside the marked row.
+    press(.down, in: program)
+    press(.right, in: program)
+    let marked = menu.rows.first { $0.isMarked }?.frame
+    #expect(marked?.minX == columns.max() && marked?.minY == menu.rows[0].frame.minY)
+    press(.left, in: program)
+    #expect(menu.rows[0].isMarked)
   }
 
   @Test(arguments: [SceneKind.gallery, .cube, .helix]) func cubeCommandIsTickedInTheCubeScene(

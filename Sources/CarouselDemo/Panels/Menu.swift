@@ -6,7 +6,8 @@ import ViewKit
 /// A menu in a panel. The panel lies at the pointer. If a key or a button opened the menu, the
 /// panel lies beside the item or button that the menu belongs to. A tap outside the panel or Esc
 /// closes the menu. A finger that opened the menu by a long press can slide to a row and choose it
-/// by lifting.
+/// by lifting. A menu that is too high for the window has two columns if they fit, and scrolls
+/// otherwise.
 final class Menu: PlateOverlay {
   /// Called with the command of the chosen row.
   var onCommand: ((CommandInfo) -> Void)?
@@ -36,7 +37,7 @@ final class Menu: PlateOverlay {
   private static let inset = 8.0
   private static let gap = 6.0
   private static let minWidth = 200.0
-  /// The height of the space between two groups, in points. The line is in its middle.
+  /// The space between two groups or columns, in points. The line is in its middle.
   private static let groupGap = 9.0
 
   override var role: Role? { .menu }
@@ -144,6 +145,7 @@ final class Menu: PlateOverlay {
     case (.up, []), (.tab, .shift):
       mark(enabled.last { $0 < marked ?? rows.count } ?? enabled.last)
     case (.down, []), (.tab, []): mark(enabled.first { $0 > marked ?? -1 } ?? enabled.first)
+    case (.left, []), (.right, []): mark(marked.flatMap(rowInOtherColumn))
     case (.home, []): mark(enabled.first)
     case (.end, []): mark(enabled.last)
     case (.enter, []), (.space, []):
@@ -153,6 +155,14 @@ final class Menu: PlateOverlay {
     default: break
     }
     return true
+  }
+
+  /// Returns the index of the enabled row beside another row; `nil` if there is a single column.
+  private func rowInOtherColumn(_ index: Int) -> Int? {
+    let row = rows[index].frame
+    return rows.indices
+      .filter { rows[$0].isEnabled && rows[$0].frame.minX != row.minX }
+      .min { abs(rows[$0].frame.minY - row.minY) < abs(rows[$1].frame.minY - row.minY) }
   }
 
   private func mark(_ index: Int?) {
@@ -170,36 +180,74 @@ final class Menu: PlateOverlay {
     let width = min(
       max(widest, heading.width + 2 * MenuRow.padding, Self.minWidth),
       size.width - 2 * Self.inset - 2 * Self.padding)
-    let available = size.height - 2 * Self.inset
-    let count = rows.count + (title.text.isEmpty ? 0 : 1)
-    let gaps = Double(separators.count) * Self.groupGap
-    let isComplete = Double(count) * MenuRow.height + gaps + 2 * Self.padding <= available
+    let available = Size(
+      width: size.width - 2 * Self.inset - 2 * Self.padding,
+      height: size.height - 2 * Self.inset - 2 * Self.padding)
+    let titleHeight = title.text.isEmpty ? 0 : MenuRow.height
+    let firstColumn = groupsInFirstColumn(
+      in: Size(width: available.width, height: available.height - titleHeight), rowWidth: width)
+    let content = Size(
+      width: firstColumn == groups.count ? width : 2 * width + Self.groupGap,
+      height: titleHeight
+        + max(height(ofGroups: 0..<firstColumn), height(ofGroups: firstColumn..<groups.count)))
+    let isComplete = content.height <= available.height
     surface.edgeFade = isComplete ? 0 : ScrollSurface.margin
-    var y = surface.edgeFade
     title.frame = Rect(
-      x: MenuRow.padding, y: y + (MenuRow.height - heading.height) / 2,
-      width: width - 2 * MenuRow.padding, height: heading.height)
-    y += Double(count - rows.count) * MenuRow.height
-    for (index, group) in groups.enumerated() {
-      if index > 0 {
-        separators[index - 1].frame = Rect(
-          x: MenuRow.padding, y: y + (Self.groupGap - 1) / 2,
-          width: width - 2 * MenuRow.padding, height: 1)
-        y += Self.groupGap
-      }
-      for row in group {
-        row.frame = Rect(x: 0, y: y, width: width, height: MenuRow.height)
-        y += MenuRow.height
-      }
-    }
-    surface.contentSize = Size(width: width, height: y + surface.edgeFade)
-    let height = isComplete ? y : cutOffHeight(in: available - 2 * Self.padding)
-    let panel = Size(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
+      x: MenuRow.padding, y: surface.edgeFade + (MenuRow.height - heading.height) / 2,
+      width: content.width - 2 * MenuRow.padding, height: heading.height)
+    placeRows(width: width, from: surface.edgeFade + titleHeight, firstColumn: firstColumn)
+    surface.contentSize = Size(
+      width: content.width, height: content.height + 2 * surface.edgeFade)
+    let height = isComplete ? content.height : cutOffHeight(in: available.height)
+    let panel = Size(width: content.width + 2 * Self.padding, height: height + 2 * Self.padding)
     plate.frame = Rect(origin: corner(of: panel), size: panel)
     // The scrolling area extends to the panel's right edge, so that the scroll indicator lies
     // beside the rows.
     surface.frame = plate.bounds.inset(
       by: Insets(top: Self.padding, left: Self.padding, bottom: Self.padding, right: 0))
+  }
+
+  /// Returns the height of consecutive groups in a column, in points.
+  private func height(ofGroups range: Range<Int>) -> Double {
+    let count = groups[range].reduce(0) { $0 + $1.count }
+    return Double(count) * MenuRow.height + Double(max(range.count - 1, 0)) * Self.groupGap
+  }
+
+  /// Returns the number of groups in the first column. All groups are in the first column if they
+  /// fit, or if not even two columns fit.
+  private func groupsInFirstColumn(in available: Size, rowWidth: Double) -> Int {
+    func height(_ count: Int) -> Double {
+      max(self.height(ofGroups: 0..<count), self.height(ofGroups: count..<groups.count))
+    }
+    guard height(groups.count) > available.height,
+      2 * rowWidth + Self.groupGap <= available.width,
+      let best = (1...groups.count).min(by: { height($0) < height($1) }),
+      height(best) <= available.height
+    else { return groups.count }
+    return best
+  }
+
+  /// Places the rows of all groups and the lines between the groups.
+  private func placeRows(width: Double, from top: Double, firstColumn: Int) {
+    var origin = Point(x: 0, y: top)
+    for (index, group) in groups.enumerated() {
+      if index == firstColumn {
+        // The line before the second column is vertical.
+        separators[index - 1].frame = Rect(
+          x: width + (Self.groupGap - 1) / 2, y: top, width: 1,
+          height: height(ofGroups: 0..<firstColumn))
+        origin = Point(x: width + Self.groupGap, y: top)
+      } else if index > 0 {
+        separators[index - 1].frame = Rect(
+          x: origin.x + MenuRow.padding, y: origin.y + (Self.groupGap - 1) / 2,
+          width: width - 2 * MenuRow.padding, height: 1)
+        origin.y += Self.groupGap
+      }
+      for row in group {
+        row.frame = Rect(origin: origin, size: Size(width: width, height: MenuRow.height))
+        origin.y += MenuRow.height
+      }
+    }
   }
 
   /// Returns the largest height at which the last visible row is cut off. A cut-off row shows that

@@ -27,7 +27,7 @@ final class MenuRow: View {
   static let height = 44.0
   static let padding = 14.0
   /// The width reserved for the tick, in points.
-  private static let tickWidth = 24.0
+  private static let tickWidth = 16.0
   /// The minimum space between the title and the shortcut, in points.
   private static let gap = 24.0
   /// The title's left edge, in points.
@@ -67,7 +67,7 @@ final class MenuRow: View {
       canvas.drawFocusRing(around: bounds.inset(by: 4), cornerRadius: 5, theme: theme)
     }
     if item.isOn == true {
-      let middle = Point(x: Self.padding + 6, y: size.height / 2)
+      let middle = Point(x: Self.padding + 2, y: size.height / 2)
       canvas.draw(Icon.tick.moved(to: middle), color: theme.accent)
     }
     var end = size.width - Self.padding
