@@ -15,7 +15,6 @@ extension SceneKind {
   /// A scene with a ball that moves to the point tapped. A key moves the ball back to the corner.
   fileprivate static let ball = SceneKind(
     name: "ball", title: "Ball", subtitle: "a ball that comes to the finger",
-    group: .forDevelopers,
     keys: [Hotkey(.home)],
     gestures: [HelpRow(name: "tap", action: "move the ball")],
     make: { _ in BallScene() })

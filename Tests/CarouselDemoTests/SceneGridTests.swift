@@ -12,7 +12,7 @@ import Testing
     Size(width: 2560, height: 1080), Size(width: 3840, height: 2160),
   ]
   private static let counts = [
-    [1], [20], [5, 6, 1], [3, 10, 3], [4, 4, 4], [7, 7, 6], [2, 9, 1], [6, 6], [1, 1, 1],
+    [1], [20], [4, 8], [5, 6, 1], [3, 10, 3], [4, 4, 4], [7, 7, 6], [2, 9, 1], [6, 6], [1, 1, 1],
   ]
 
   private func space(_ window: Size) -> SceneGrid.Space {
@@ -71,6 +71,22 @@ import Testing
       guard space.window.width >= 1280, space.window.height >= 800, counts.reduce(0, +) <= 16
       else { return }
       #expect(grid.height == space.area.height, "\(space.window) \(counts)")
+    }
+  }
+
+  @Test func firstHeadingIsAtTheTop() {
+    forEachGrid { grid, _, _ in #expect(grid.headings.first?.minY == 0) }
+  }
+
+  /// The program's scenes leave no row of the chooser partly empty at 1280x800 and 800x1280.
+  @Test func rowsOfTheChooserAreFull() {
+    let counts = SceneGroup.allCases.map { group in
+      SceneTable.standard.all.count { $0.group == group }
+    }
+    for window in [Size(width: 1280, height: 800), Size(width: 800, height: 1280)] {
+      let grid = SceneGrid(counts, in: space(window))
+      let columns = Set(grid.tiles.map(\.minX)).count
+      #expect(counts.allSatisfy { $0.isMultiple(of: columns) }, "\(window)")
     }
   }
 

@@ -35,11 +35,11 @@ import Testing
     let table = SceneTable(
       home: kind("a", .pictures),
       others: [
-        kind("b", .forDevelopers), kind("c", .pictures), kind("d", .thingsToTry),
+        kind("b", .thingsToTry), kind("c", .pictures), kind("d", .thingsToTry),
         kind("e", .pictures),
       ],
       windowHotkeys: [])
-    #expect(table.names == ["a", "c", "e", "d", "b"])
+    #expect(table.names == ["a", "c", "e", "b", "d"])
     #expect(SceneTable.standard.all.first == SceneTable.standard.home)
   }
 }

@@ -2,7 +2,6 @@
 enum SceneGroup: String, CaseIterable, Sendable {
   case pictures = "Pictures"
   case thingsToTry = "Things to Try"
-  case forDevelopers = "For Developers"
 
   /// The title, as shown to the user.
   var title: String { rawValue }

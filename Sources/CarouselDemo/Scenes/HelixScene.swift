@@ -9,7 +9,6 @@ extension SceneKind {
   /// The scene with pictures on a spiral staircase, a type that iCarousel doesn't have.
   static let helix = SceneKind(
     name: "helix", title: "Helix", subtitle: "Pictures on a spiral staircase",
-    group: .pictures,
     keys: [.ofCarousel, Hotkey(.openInGallery)],
     gestures: [
       HelpRow(name: "drag, flick", action: "turn"),

@@ -11,7 +11,7 @@ extension SceneKind {
   static let workbench = SceneKind(
     name: "workbench", title: "Workbench",
     subtitle: "The properties, calls, events and code of a carousel or a cube",
-    group: .forDevelopers, formerNames: ["mirrored", "offsets", "cubes"],
+    formerNames: ["mirrored", "offsets", "cubes"],
     keys: Hotkey.ofTypes.prefix(1) + [
       Hotkey([.nextType, .previousType], action: "next, previous type"),
       .ofCarousel, Hotkey(.toggleVertical), Hotkey(.toggleWrap),

@@ -61,7 +61,7 @@ struct SceneGrid: Equatable {
       filling.first ?? narrower.max { $0.picture.width < $1.picture.width } ?? large.last
       ?? candidates[0]
     picture = best.picture
-    place(counts, best, in: space, from: max((space.area.height - best.height) / 2, 0))
+    place(counts, best, in: space)
     height = max(best.height, space.area.height)
   }
 
@@ -102,13 +102,11 @@ struct SceneGrid: Equatable {
     var width: Double { Double(columns) * (picture.width + gap) - gap }
   }
 
-  /// Places the headings and the tiles below a position, in the middle of the width.
-  private mutating func place(
-    _ counts: [Int], _ best: Candidate, in space: Space, from top: Double
-  ) {
+  /// Places the headings and the tiles from the top, in the middle of the width.
+  private mutating func place(_ counts: [Int], _ best: Candidate, in space: Space) {
     let side = (space.area.width - best.width) / 2
     let tile = Size(width: picture.width, height: picture.height + Self.nameGap + space.name)
-    var y = top
+    var y = 0.0
     for count in counts {
       headings.append(Rect(x: side, y: y, width: best.width, height: space.heading))
       y += space.heading + Self.headingGap
