@@ -115,7 +115,7 @@ import ViewKit
     harness.rest()
     let chart = try #require(harness.views(StarChart.self).first)
     let field = try #require(harness.views(TextField.self).first).frame
-    #expect(chart.coveredArea == field)
+    #expect(chart.coveredAreas.first == field)
     for (name, visibility) in [
       (Rect(x: field.minX - 40, y: 0, width: 60, height: 20), 0.0),
       (Rect(x: field.minX - 60, y: 20, width: 60, height: 20), 0),
@@ -125,6 +125,27 @@ import ViewKit
     ] {
       #expect(StarChart.visibility(of: name, beside: field) == visibility, "\(name)")
     }
+  }
+
+  @Test func namesFadeOutAtTheEdgesOfTheWindow() {
+    let window = Size(width: 360, height: 720)
+    for (x, visibility) in [(-1.0, 0.0), (0, 0), (6, 0.5), (12, 1), (288, 1), (294, 0.5)] {
+      let name = Rect(x: x, y: 300, width: 60, height: 20)
+      #expect(StarChart.visibility(of: name, in: window) == visibility, "\(x)")
+    }
+  }
+
+  /// In an upright window, the panel is closed and leaves most of the chart free.
+  @Test func panelIsClosedInAnUprightWindow() throws {
+    let size = Size(width: 800, height: 1280)
+    harness.program.window.resize(to: size, pixelRatio: 1)
+    harness.program.application.tree.size = size
+    harness.rest()
+    let panel = try #require(harness.views(SettingsPanel.self).first).frame
+    #expect(panel.height < size.height * 0.1 && panel.minY > size.height * 0.9 - 20)
+    // The text field is in the middle.
+    let field = try #require(harness.views(TextField.self).first).frame
+    #expect(abs(field.center.x - size.width / 2) < 1)
   }
 
   /// Text input finds a star and shows its description.

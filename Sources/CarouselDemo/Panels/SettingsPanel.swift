@@ -93,10 +93,14 @@ final class SettingsPanel: ControlRow {
   /// Scrolls to the first row.
   func scrollToTop() { list.scrollView.contentOffset = .zero }
 
-  private var isBeside: Bool { (parent?.size.width ?? 0) >= 700 }
+  /// Whether the panel is beside the view. In a narrow or upright window, the panel is below it.
+  private var isBeside: Bool {
+    let window = parent?.size ?? .zero
+    return window.width >= max(window.height, 700)
+  }
   private var isOpen: Bool { choice ?? isBeside }
 
-  /// Places the panel on a page: on the right side if the page is wide, otherwise at the bottom.
+  /// Places the panel on a page: on the right side of a wide page, otherwise at the bottom.
   func place(on page: Rect, _ measures: Measures) {
     let margin = isBeside ? 16.0 : 8
     let width = isBeside ? 300 : page.width - 2 * margin

@@ -310,8 +310,11 @@ private final class ScrollScene: Scene {
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
     scroll.scrollIndicatorInsets =
       hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
-    field.frame = Rect(x: fieldLeft, y: 8, width: min(260, size.width - fieldLeft - 16), height: 44)
-    chart.coveredArea = field.frame
+    let width = min(260, size.width - fieldLeft - 16)
+    let middle = panel.rest(of: bounds).center.x
+    field.frame = Rect(
+      x: max((middle - width / 2).rounded(), fieldLeft), y: 8, width: width, height: 44)
+    chart.coveredAreas = [field.frame, panel.frame]
     if isFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)
     }

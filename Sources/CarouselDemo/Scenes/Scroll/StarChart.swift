@@ -12,9 +12,9 @@ final class StarChart: View {
   /// The name of the selected star; `nil` for none.
   var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
   let constellations = Constellation.all
-  /// An area of the window that covers the chart, in points. Names beside it fade out, so that none
+  /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
-  var coveredArea = Rect.zero
+  var coveredAreas: [Rect] = []
 
   /// The name and lines of each constellation, and the middle of its lower edge.
   private let figures: [(name: String, labelTop: Point, lines: [[Point]])]
@@ -158,8 +158,10 @@ final class StarChart: View {
     guard let label = text.label(name, style),
       let center = canvas.projection.project(position)
     else { return }
-    let visibility = Self.visibility(
-      of: Rect(center: center, size: label.size), beside: coveredArea)
+    let frame = Rect(center: center, size: label.size)
+    let visibility = coveredAreas.reduce(Self.visibility(of: frame, in: canvas.size)) {
+      min($0, Self.visibility(of: frame, beside: $1))
+    }
     guard visibility > 0 else { return }
     let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: position)
     canvas.withProjection(plane.through(canvas.projection)) {
@@ -169,8 +171,15 @@ final class StarChart: View {
     }
   }
 
-  /// The distance from a covered area within which names fade out, in points.
+  /// The distance from an edge within which names fade out, in points.
   private static let fadeDistance = 12.0
+
+  /// Returns the opacity of a name near the edges of a window: 0 outside and on an edge, rising to
+  /// 1 at `fadeDistance`.
+  static func visibility(of name: Rect, in window: Size) -> Double {
+    let gap = min(name.minX, window.width - name.maxX, name.minY, window.height - name.maxY)
+    return min(max(gap / fadeDistance, 0), 1)
+  }
 
   /// Returns the opacity of a name near the area that a panel covers: 0 where they overlap, rising
   /// to 1 at `fadeDistance`.
