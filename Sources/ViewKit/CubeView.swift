@@ -1,6 +1,7 @@
 import CubeKit
 import GeometryKit
 import GestureKit
+import Glibc
 import MotionKit
 import StageKit
 
@@ -8,7 +9,8 @@ import StageKit
 ///
 /// Only the page in front receives touches. A page needs a background to hide the face behind it.
 /// While the cube is dragged or turns, it is slightly smaller than the view, and its edges are
-/// light.
+/// light. A tipped cube is closed: it shows its top and, beside its first or last page, a side
+/// without a page.
 public final class CubeView<Page: View & CubePage>: View {
   /// The engine that rotates the cube. Its data source supplies the pages.
   public let cube = CubeController<Page>()
@@ -18,8 +20,8 @@ public final class CubeView<Page: View & CubePage>: View {
   public var pose = CubePose()
   /// The views of the two faces that can be visible at the same time, reused for all pages.
   private let faces = [FaceView(), FaceView()]
-  /// The top and the bottom of the cube.
-  private let lids = [FaceView(), FaceView()]
+  /// The faces without a page: the top, the bottom, the left and the right side.
+  private let lids = [FaceView(), FaceView(), FaceView(), FaceView()]
   private var grip = CubeGrip()
   private var time = 0.0
 
@@ -27,14 +29,25 @@ public final class CubeView<Page: View & CubePage>: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
-    for (lid, color) in zip(lids, [Color(hex: 0x485264), Color(hex: 0x262D37)]) {
-      lid.background = Background(color: color)
+    for lid in lids {
+      lid.background = Background(color: Color(hex: 0x485264))
       lid.isHidden = true
     }
     for view in lids + faces { add(view) }
     cube.onEvent = { [weak self] in
       if let self { tree?.onEvent?(.cube($0), self) }
     }
+  }
+
+  /// The background of the top, a square as wide as a page. By default, the top is grey.
+  public var topBackground: Background? {
+    get { lids[0].background }
+    set { lids[0].background = newValue }
+  }
+  /// The background of the bottom, a square as wide as a page. By default, the bottom is grey.
+  public var bottomBackground: Background? {
+    get { lids[1].background }
+    set { lids[1].background = newValue }
   }
 
   public override var acceptsTouches: Bool { true }
@@ -67,7 +80,27 @@ public final class CubeView<Page: View & CubePage>: View {
   private var currentPose: CubePose {
     var current = pose
     current.scale = pose.scale * grip.scale(at: time)
+    current.offset.x += centering * current.scale.width
     return current
+  }
+
+  /// The displacement that keeps a turning cube in the middle of the view, in points.
+  ///
+  /// A cube that turns in place leaves a gap at the side of the next page at first, because that
+  /// page faces away from the eye.
+  private var centering: Double {
+    let turns = cube.scrollOffset - cube.scrollOffset.rounded(.down)
+    guard turns > 0 else { return 0 }
+    let (sine, cosine) = (sin(turns * .pi / 2), cos(turns * .pi / 2))
+    let half = size.width / 2
+    var (left, right) = (0.0, 0.0)
+    for (x, z) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
+      let depth = x * sine + z * cosine - half
+      let edge = (x * cosine - z * sine) / (1 + cube.perspective * depth)
+      left = min(left, edge)
+      right = max(right, edge)
+    }
+    return -(left + right) / 2
   }
 
   /// The opacity of the light edges, 0…1. At rest, the edges are invisible.
@@ -136,23 +169,41 @@ public final class CubeView<Page: View & CubePage>: View {
     face.page.presence = face.alpha
   }
 
-  /// Places the top and the bottom, which only a tipped cube shows.
+  /// Places the faces without a page, which only a tipped cube shows.
   private func placeLids(_ pose: CubePose) {
-    for (index, lid) in lids.enumerated() {
-      lid.isHidden = true
-      guard pose.pitch != 0, cube.numberOfPages > 0 else { continue }
-      let angle = index == 0 ? Double.pi / 2 : -Double.pi / 2
-      let upright = Transform3D.translation(z: size.height / 2)
-        .concatenating(.rotation(angle: angle, x: 1))
-        .concatenating(.rotation(angle: -cube.scrollOffset * .pi / 2, y: 1))
-        .concatenating(.translation(z: -size.width / 2))
-        .concatenating(.perspective(cube.perspective))
-      lid.transform = placed(upright, pose)
-      lid.isHidden = !isVisible(lid.transform)
-      lid.frame = Rect(center: bounds.center, size: Size(width: size.width, height: size.width))
-      lid.displacement = pose.offset
-      lid.edge = edge
+    for lid in lids { lid.isHidden = true }
+    guard cube.numberOfPages > 0 else { return }
+    let turn = Transform3D.rotation(angle: -cube.scrollOffset * .pi / 2, y: 1)
+    let square = Size(width: size.width, height: size.width)
+    if pose.pitch != 0 {
+      for (lid, angle) in zip(lids, [Double.pi / 2, -Double.pi / 2]) {
+        let front = Transform3D.translation(z: size.height / 2)
+          .concatenating(.rotation(angle: angle, x: 1)).concatenating(turn)
+        place(lid, front, size: square, cosine: sin(abs(pose.pitch)), pose)
+      }
     }
+    guard pose.yaw != 0, !cube.isWrapEnabled || cube.numberOfPages == 1 else { return }
+    for (lid, index) in zip(lids[2...], [-1, cube.numberOfPages]) {
+      let turns = Double(index) - cube.scrollOffset
+      guard abs(turns) < 1.5 else { continue }
+      let side = Transform3D.translation(z: size.width / 2)
+        .concatenating(.rotation(angle: turns * .pi / 2, y: 1))
+      place(lid, side, size: size, cosine: pose.cosine(ofTurns: -turns), pose)
+    }
+  }
+
+  /// Places a face without a page. `front` is its transform about the centre of the cube.
+  private func place(
+    _ lid: FaceView, _ front: Transform3D, size: Size, cosine: Double, _ pose: CubePose
+  ) {
+    let upright = front.concatenating(.translation(z: -self.size.width / 2))
+      .concatenating(.perspective(cube.perspective))
+    lid.transform = placed(upright, pose)
+    lid.isHidden = !isVisible(lid.transform)
+    lid.frame = Rect(center: bounds.center, size: size)
+    lid.displacement = pose.offset
+    lid.darkness = shade * (1 - max(cosine, 0))
+    lid.edge = edge
   }
 }
 

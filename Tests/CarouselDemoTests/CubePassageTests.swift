@@ -62,6 +62,33 @@ import Testing
     #expect(pitches.count < 120)
   }
 
+  /// The gallery's caption disappears in the first part of the passage.
+  @Test func captionOfTheCardFadesOut() throws {
+    let (harness, gallery) = try gallery()
+    harness.press(.letter("c"))
+    var opacities: [Double] = []
+    while case .moving = harness.program.passFrame(), opacities.count < 300 {
+      harness.program.picture()
+      opacities.append(gallery.legend.opacity)
+    }
+    #expect(opacities.first == 1 && opacities[12] == 0)
+    harness.press(.letter("c"))
+    harness.rest()
+    harness.program.picture()
+    #expect(gallery.legend.opacity == 1)
+  }
+
+  /// A passage ends even if its last frames come late.
+  @Test(arguments: [0.3, 0.6, 1.5, 4]) func passageEndsAfterLateFrames(delay: Double) throws {
+    let (harness, gallery) = try gallery()
+    harness.press(.letter("c"))
+    harness.program.passFrame()
+    var frames = 0
+    while case .moving = harness.program.passFrame(after: delay), frames < 60 { frames += 1 }
+    #expect(frames < 60 && gallery.tree == nil && !gallery.isCardOnCube)
+    #expect(try cube(harness).passage == nil)
+  }
+
   @Test func cubeShrinksIntoTheCardOfItsPicture() throws {
     let (harness, gallery) = try gallery()
     harness.press(.letter("c"))

@@ -31,10 +31,11 @@ import Testing
 
   private final class Book: CubeControllerDataSource {
     let view = CubeView<ButtonPage>()
-    let pages = (0..<4).map { _ in ButtonPage() }
+    let pages: [ButtonPage]
     private(set) var requestCount = 0
 
-    init() {
+    init(pages count: Int = 4) {
+      pages = (0..<count).map { _ in ButtonPage() }
       view.frame = Rect(x: 0, y: 0, width: 400, height: 400)
       view.cube.bounds = view.size
       view.cube.dataSource = self
@@ -94,6 +95,36 @@ import Testing
     #expect(first.list.scrollView.contentOffset.y == scrolled)
     try harness.tap(first.button.bounds.center, on: first.button)
     #expect(first.presses == 2)
+  }
+
+  /// A tipped cube has no open side, whether it has one page or several.
+  @Test(arguments: [1, 2, 4], [0.26, -0.26]) func tippedCubeIsClosed(count: Int, yaw: Double) {
+    let book = Book(pages: count)
+    let harness = TreeHarness(book.view)
+    book.view.pose = CubePose(
+      pitch: 0.26, yaw: yaw, scale: Size(width: 0.5, height: 0.5), perspective: 0.25)
+    for index in 0..<count {
+      book.view.cube.currentPageIndex = index
+      harness.pass(0.1)
+      // The front, the top, and one side.
+      let faces = book.view.subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
+      #expect(faces.count == 3, "page \(index)")
+    }
+  }
+
+  /// A cube that turns is in the middle of its view, so that both sides have equal margins.
+  @Test func turningCubeStaysInTheMiddle() throws {
+    let book = Book()
+    let harness = TreeHarness(book.view)
+    for offset in [0.02, 0.1, 0.17, 0.3, 0.5, 0.8, 0.99] {
+      book.view.cube.scrollView.contentOffset.x = (1 + offset) * 400
+      harness.pass(0.1)
+      let faces = book.view.subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
+      let boxes = faces.compactMap { $0.projection.bounds(of: $0.bounds) }
+      let left = try #require(boxes.map(\.minX).min())
+      let right = try #require(boxes.map(\.maxX).max())
+      #expect(abs(left + right - 400) < 0.5, "\(offset): \(left)…\(right)")
+    }
   }
 
   /// When a page is removed from the cube, its touch is cancelled and the focus is cleared.

@@ -12,12 +12,12 @@ extension CubeScene {
     self.other = other
     subviewsTakeTouches = toCube
     if !toCube { turnToPicture() }
-    other.isCardOnCube = true
+    other.cubeGrowth = passage?.growth(at: time)
   }
 
   /// Ends the passage at once.
   func endPassage() {
-    other?.isCardOnCube = false
+    other?.cubeGrowth = nil
     other = nil
     passage = nil
     subviewsTakeTouches = true
@@ -54,6 +54,7 @@ extension CubeScene {
     // A card that isn't visible in this frame keeps its latest frame.
     if let card = other?.centeredCard { moving.card = card }
     passage = moving
+    other?.cubeGrowth = moving.growth(at: time)
     let isLast = cube.currentPageIndex == cube.numberOfPages - 1 && !cube.isWrapEnabled
     view.pose = moving.pose(at: time, in: size, showsRight: !isLast)
     let visible = Size(

@@ -186,9 +186,8 @@ final class CubeScene: Scene {
     advancePassage(to: time)
   }
 
-  override var ownActivity: Activity {
-    hasArrived(at: time) ? .still(until: nil) : .moving
-  }
+  /// The window ends the passage in the frame after the cube's arrival, so that frame is needed.
+  override var ownActivity: Activity { passage == nil ? .still(until: nil) : .moving }
 
   override func layOut(_ measures: Measures) {
     view.frame = bounds
@@ -205,8 +204,12 @@ final class CubeScene: Scene {
     canvas.fillWithBackdrop(bounds, opacity: passage.growth(at: time))
   }
 
-  /// Loads the pictures of the adjacent pages in advance.
+  /// Shows pictures on the top and the bottom, and loads those of the adjacent pages in advance.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    if passage != nil {
+      view.topBackground = lid(picturePages[2].picture) ?? view.topBackground
+      view.bottomBackground = lid(picturePages[3].picture) ?? view.bottomBackground
+    }
     let current = cube.currentPageIndex
     let pixels = max(size.width, size.height) * pixelRatio
     for distance in stride(from: -1, through: 1, by: 2) {
@@ -214,6 +217,17 @@ final class CubeScene: Scene {
       guard let picture = (pages[index] as? PicturePage)?.picture else { continue }
       _ = pictures.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
     }
+  }
+
+  /// Returns a background with a picture at the size of a card; `nil` until the picture is loaded.
+  private func lid(_ picture: Picture?) -> Background? {
+    guard let picture, let texture = pictures.texture(of: picture, distance: 1) else { return nil }
+    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
+    let square = Size(width: 1, height: 1)
+    var lid = Background(
+      texture: texture, source: ImageView.source(filling: square, aspect: aspect))
+    lid.turns = picture.turns
+    return lid
   }
 
   /// Draws a row of dots, one for each page.

@@ -69,6 +69,8 @@ final class GalleryScene: CarouselScene<CardView> {
     cards.hiddenItem =
       slideshow.index ?? viewer.index ?? (isCardOnCube ? carousel.currentItemIndex : nil)
     if isCardOnCube { viewer.row.isHidden = true }
+    // The caption belongs to a card that the cube shows, so it disappears first.
+    legend.opacity = max(1 - (cubeGrowth ?? 0) * 6, 0)
     legend.isHidden = isCovered
     legend.stage = cards.stage
     legend.heading = barHeading

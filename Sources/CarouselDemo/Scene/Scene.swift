@@ -111,8 +111,11 @@ class Scene: View {
 
   /// The picture in the centre; `nil` if there is none.
   var centeredCard: SceneCard? { nil }
+  /// The growth of the cube that shows the centred picture: 0 on the card, 1 in the whole window;
+  /// `nil` if this scene shows the picture itself.
+  final var cubeGrowth: Double?
   /// Whether the cube shows the centred picture instead of this scene.
-  final var isCardOnCube = false
+  final var isCardOnCube: Bool { cubeGrowth != nil }
 
   // MARK: Pictures
 
