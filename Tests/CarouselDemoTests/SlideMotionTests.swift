@@ -103,9 +103,14 @@ import Testing
     for aspect in [0.6, 0.75, 1, 1.5, 1.6, 2.4, 4] {
       #expect(SlideMotion.frame(in: window, aspect: aspect) == Rect(origin: .zero, size: window))
     }
-    let panorama = SlideMotion.frame(in: window, aspect: 6)
-    #expect(panorama.width == 1280 && abs(panorama.height - 1280.0 / 6) < 1e-9)
+    let panorama = SlideMotion.frame(in: window, aspect: 8)
+    #expect(panorama.width == 1280 && abs(panorama.height - 160) < 1e-9)
     #expect(abs(panorama.center.y - 400) < 1e-9)
+    // A phone held upright shows photographs of 3 : 2 and films of 16 : 9 without bars.
+    let phone = Size(width: 360, height: 720)
+    for aspect in [4.0 / 3, 1024.0 / 724, 1.5, 16.0 / 9] {
+      #expect(SlideMotion.frame(in: phone, aspect: aspect) == Rect(origin: .zero, size: phone))
+    }
     let tower = SlideMotion.frame(in: window, aspect: 0.25)
     #expect(tower.height == 800 && tower.width == 200)
   }

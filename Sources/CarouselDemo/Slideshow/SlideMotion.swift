@@ -24,7 +24,7 @@ struct SlideMotion {
   private static let panRoom = 0.25
   /// The maximum factor by which a picture is enlarged to fill the window, compared with the size
   /// at which the whole picture fits in the window.
-  private static let maxCrop = 2.7
+  private static let maxCrop = 4.0
 
   /// Creates the motion of a slide.
   ///
