@@ -180,6 +180,20 @@ import Testing
     #expect(viewer.index == 7)
   }
 
+  /// The plate of the filmstrip ends shortly before the first and after the last thumbnail.
+  @Test(arguments: [0, 3, 11]) func plateEndsAtTheFirstAndTheLastThumbnail(index: Int) throws {
+    let (_, viewer) = try open(index, size: Size(width: 1280, height: 800))
+    let filmstrip = viewer.controls.filmstrip
+    let (width, middle) = (filmstrip.size.width, filmstrip.size.width / 2)
+    // A gap of 10 points separates the chosen thumbnail from the others, which are 48 points apart.
+    let first = middle - Double(index) * 48 - (index == 0 ? 0 : 10)
+    let last = middle + Double(11 - index) * 48 + (index == 11 ? 0 : 10)
+    #expect(filmstrip.plate.minX == max(first - 34, 0))
+    #expect(filmstrip.plate.maxX == min(last + 34, width))
+    filmstrip.show(12, wraps: true)
+    #expect(filmstrip.plate == filmstrip.bounds)
+  }
+
   @Test func filmstripShowsTheRemainingPicturesAfterARemoval() throws {
     let (harness, viewer) = try open(3, of: 4)
     viewer.update(to: 2, of: 3, wraps: false, isSame: true)

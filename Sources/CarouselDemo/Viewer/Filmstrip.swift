@@ -25,6 +25,8 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   static let maxWidth = 25 * step
   /// The gap on each side of the centred thumbnail, in points.
   private static let gap = 10.0
+  /// The space between the end of the plate and the nearest thumbnail, in points.
+  private static let margin = 12.0
   /// The factor by which the centred thumbnail is larger.
   private static let enlargement = 1.2
 
@@ -92,8 +94,22 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
     }
   }
 
+  /// The plate behind the thumbnails, in points of this view. At the first and the last picture,
+  /// the plate is shorter than the view.
+  var plate: Rect {
+    guard !wraps, count > 0 else { return bounds }
+    func center(ofItem index: Int) -> Double {
+      let offset = Double(index) - carousel.scrollOffset
+      return size.width / 2 + offset * Self.step + min(max(offset, -1), 1) * Self.gap
+    }
+    let margin = Self.thumbnail.width / 2 + Self.margin
+    let left = max(center(ofItem: 0) - margin, 0)
+    let right = min(center(ofItem: count - 1) + margin, size.width)
+    return Rect(x: left, y: 0, width: max(right - left, 0), height: size.height)
+  }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(bounds, cornerRadius: Look.panelRadius, color: Look.plate)
+    canvas.fill(plate, cornerRadius: Look.panelRadius, color: Look.plate)
   }
 
   // MARK: Data source and delegate
