@@ -382,7 +382,7 @@ import ViewKit
     let closed = names[item]
     try choose("Close", at: point, harness)
     // The card flies away, as after a swipe up.
-    #expect(!names.contains(closed) && names.count == 5)
+    #expect(!names.contains(closed) && names.count == 6)
     #expect(scene.switcher.carousel.contentView.views.count == 1)
     harness.rest()
     #expect(scene.switcher.carousel.contentView.views.isEmpty)
@@ -402,12 +402,12 @@ import ViewKit
     harness.press(.escape)
     try choose("Back", at: Point(x: 320, y: 30), harness)
     harness.rest()
-    #expect(scene.opened == nil && names.count == 5 && names.contains(name))
+    #expect(scene.opened == nil && names.count == 6 && names.contains(name))
     try choose("Open", at: nil, harness)
     harness.rest()
     try choose("Close", at: nil, harness)
     harness.rest()
-    #expect(scene.opened == nil && names.count == 4 && !names.contains(name))
+    #expect(scene.opened == nil && names.count == 5 && !names.contains(name))
     #expect(harness.program.application.scene.kind == .apps)
   }
 

@@ -56,7 +56,7 @@ import ViewKit
     let apps = try visit.scene(AppsScene.self)
     #expect(
       apps.switcher.cards.compactMap { $0.app?.name }
-        == ["Reader", "Clock", "Picture", "Lamp", "Cube"])
+        == ["Notes", "Clock", "Weather", "Music", "Lamp", "Cube"])
     #expect(apps.opened == nil && apps.switcher.carousel.currentItemIndex == 1)
     let clock = try #require(apps.switcher.cards[1].app as? ClockApp)
     #expect(clock.elapsed > 2 && clock.isRunning)

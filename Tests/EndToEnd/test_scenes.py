@@ -140,7 +140,7 @@ class Scenes(Case):
         self.open("apps")
         self.wait_for_title("Apps — Carousel")
         self.rig.tap(640, 400, window=self.window)
-        self.wait_for_title("Carousel — Carousel")
+        self.wait_for_title("Photos — Carousel")
         self.wait_until_still()
         self.drag((500, 690), (500, 300))
         self.wait_for_title("Apps — Carousel")
@@ -148,7 +148,14 @@ class Scenes(Case):
         self.wait_until_still()
         # The next app has moved to the position of the closed app.
         self.rig.tap(640, 400, window=self.window)
-        self.wait_for_title("Picture — Carousel")
+        self.wait_for_title("Music — Carousel")
+        self.rig.key("Escape")
+        self.wait_for_title("Apps — Carousel")
+        # Undo returns the closed app to its place.
+        self.rig.key("ctrl+z")
+        self.wait_until_still()
+        self.rig.tap(640, 400, window=self.window)
+        self.wait_for_title("Photos — Carousel")
 
     def test_the_map_scrolls_to_the_first_and_the_last_poster(self):
         self.open("million")
@@ -258,7 +265,7 @@ class Scenes(Case):
         finger = self.hold(640, 400)
         self.move(finger, (640, 400), open_row)
         self.rig.touch_up(finger)
-        self.wait_for_title("Carousel — Carousel")
+        self.wait_for_title("Photos — Carousel")
         self.wait_until_still()
         self.drag((500, 690), (500, 300))
         self.wait_for_title("Apps — Carousel")
@@ -267,7 +274,7 @@ class Scenes(Case):
         self.rig.tap(*close_row, window=self.window)
         self.wait_until_still()
         self.rig.tap(640, 400, window=self.window)
-        self.wait_for_title("Picture — Carousel")
+        self.wait_for_title("Music — Carousel")
 
     def test_press_and_hold_on_an_item_shows_its_context_menu_until_a_drag_begins(self):
         before = self.open("arrange")

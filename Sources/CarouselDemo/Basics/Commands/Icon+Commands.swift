@@ -52,7 +52,7 @@ extension Icon {
 
   /// Creates an icon from lines and filled convex shapes. Each line or shape is a list of
   /// coordinates: x and y of its first point, x and y of its second point, and so on.
-  private init(_ lines: [Double]..., shapes: [[Double]] = []) {
+  init(_ lines: [Double]..., shapes: [[Double]] = []) {
     self.init(lines: lines.map(Self.points), shapes: shapes.map(Self.points))
   }
 
@@ -70,13 +70,15 @@ extension Icon {
     }
   }
 
-  /// Returns the points of an arc around the origin. Angles are in degrees, clockwise from the
-  /// right.
-  private static func arc(from start: Double, to end: Double, radius: Double) -> [Double] {
+  /// Returns the points of an arc around a centre, by default the origin. Angles are in degrees,
+  /// clockwise from the right.
+  static func arc(
+    from start: Double = 0, to end: Double = 360, radius: Double, x: Double = 0, y: Double = 0
+  ) -> [Double] {
     let steps = 24
     return (0...steps).flatMap { (step: Int) -> [Double] in
       let angle = (start + (end - start) * Double(step) / Double(steps)) * .pi / 180
-      return [radius * cos(angle), radius * sin(angle)]
+      return [x + radius * cos(angle), y + radius * sin(angle)]
     }
   }
 }

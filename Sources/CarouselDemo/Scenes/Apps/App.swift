@@ -3,47 +3,68 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A small app: a view as large as the window, with its name at the top. It keeps running while the
-/// task switcher shows it scaled down.
+/// A small app: a view as large as the window. It keeps running while the task switcher shows it
+/// scaled down.
 class App: View {
   /// The app's name.
   final let name: String
+  /// The app's icon.
+  final let icon: AppIcon
   /// The background colour.
   final let color: Color
-  /// Whether the app is open or centred in the switcher.
-  final var isInForeground = false
-  private final let title: Label
-  /// The width that the title leaves free on each side for the touch bar's dots, in points.
-  private static let corner = 60.0
+  /// Whether the user can see the app. Only then are frames needed for clocks in the app.
+  final var isWatched = false
 
-  /// Creates an app with a name and a background colour.
-  init(_ name: String, _ color: Color) {
-    (self.name, self.color) = (name, color)
-    title = Label(name, style: Text.Style(size: 22, weight: .semibold), alignment: .center)
+  /// Creates an app with a name, an icon and a background colour.
+  init(_ name: String, icon: AppIcon, color: Color) {
+    (self.name, self.icon, self.color) = (name, icon, color)
     super.init()
     background = Background(color: color)
     clipsToBounds = true
     theme = Theme()
-    add(title)
   }
 
   /// Whether the app is animating and won't stop without user input. Subclasses override this
   /// property; default: false.
   var isRunning: Bool { false }
 
-  /// Lays out the app's content below the title. Subclasses override this method.
+  /// Lays out the app's content. `stage` is the area between the touch bar's dots and the handle.
+  /// The default implementation does nothing.
   func place(in stage: Rect, _ measures: Measures) {}
 
   final override func layOut(_ measures: Measures) {
-    let line = measures.text.lineHeight(title.style)
-    title.frame = Rect(
-      x: Self.corner, y: 20, width: max(size.width - 2 * Self.corner, 16), height: line)
-    let top = title.frame.maxY + 16
+    let top = TouchBar.dotsFrame.maxY + TouchBar.dotsGap
     let margin = Look.margin
     place(
       in: Rect(
         x: margin, y: top, width: max(size.width - 2 * margin, 16),
         height: max(size.height - top - AppHandle.height - 8, 16)), measures)
+  }
+
+  /// The factor by which texts and controls are enlarged in a large window.
+  final var scale: Double { max(min(size.width, size.height * 1.6) / 1280, 1) }
+
+  /// Divides the stage between a picture and its controls. In a wide window, the picture is on the
+  /// left, where the switcher shows it beside other cards. In other windows, it is above the
+  /// controls.
+  final func divide(_ stage: Rect, controlsHeight: Double) -> (picture: Rect, controls: Rect) {
+    let gap = Look.margin
+    guard stage.width > 1.2 * stage.height else {
+      let height = max(stage.height - controlsHeight - gap, 16)
+      return (
+        Rect(x: stage.minX, y: stage.minY, width: stage.width, height: height),
+        Rect(
+          x: stage.minX, y: stage.minY + height + gap, width: stage.width, height: controlsHeight)
+      )
+    }
+    let side = min(stage.height, stage.width * 0.52)
+    let left = stage.minX + side + 2 * gap
+    return (
+      Rect(x: stage.minX, y: stage.center.y - side / 2, width: side, height: side),
+      Rect(
+        x: left, y: stage.center.y - controlsHeight / 2, width: stage.maxX - left,
+        height: controlsHeight)
+    )
   }
 }
 
@@ -66,10 +87,12 @@ final class AppHandle: View {
     competition.append(pull)
   }
 
+  /// Draws a bar with a dark edge, which is visible on light and dark apps.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let bar = Size(width: min(size.width * 0.36, 140), height: 5)
-    canvas.fill(
-      Rect(center: Point(x: size.width / 2, y: size.height - 12), size: bar), cornerRadius: 2.5,
-      color: .white.faded(by: 0.55))
+    let bar = Rect(
+      center: Point(x: size.width / 2, y: size.height - 12),
+      size: Size(width: min(size.width * 0.36, 140), height: 5))
+    canvas.fill(bar.inset(by: -1), cornerRadius: 3.5, color: .black.faded(by: 0.3))
+    canvas.fill(bar, cornerRadius: 2.5, color: .white.faded(by: 0.75))
   }
 }

@@ -3,25 +3,27 @@ import StageKit
 import ViewKit
 
 /// A card of the task switcher: an app laid out in the window's size and scaled down to the card,
-/// with its name above it.
+/// with its icon and its name above it.
 final class AppCard: View, SwipeableCard {
   /// The app on the card; `nil` while the app is open in front of the switcher.
   private(set) var app: App?
   /// The vertical displacement of the card by a finger, in points.
   var lift = SpringMove(0)
-  /// The opacity of the name, 0…1. The names of overlapping cards would overlap too, so they are
-  /// hidden.
-  var nameOpacity: Double {
-    get { name.opacity }
-    set { name.opacity = newValue }
-  }
+  private let icon = AppIconView()
   private let name = Label("", style: style)
+  /// The width of the name, in points.
+  private var nameWidth = 0.0
   /// The size of the window, in points.
   private var window = Size.zero
+  /// The scale of the icon and the name.
+  private var scale = 1.0
   private var time = 0.0
-  private static let style = Text.Style(size: 14, weight: .semibold)
-  /// The gap between the name and the card, in points.
+  private static let style = Text.Style(size: 15, weight: .semibold)
+  private static let iconSide = 30.0
+  /// The gap between the icon and the name, and between both and the card, in points.
   private static let gap = 8.0
+  /// The distance over which the icon and the name fade out, in points.
+  private static let fade = 20.0
   /// The card width in the tutorial that the task switcher follows, in points. The corner radius
   /// and the shadow are specified for this width and scaled with the card.
   private static let nativeWidth = 268.0
@@ -29,56 +31,70 @@ final class AppCard: View, SwipeableCard {
   /// Creates a card without an app.
   init() {
     super.init()
-    add(name)
+    for view in [icon, name] { add(view) }
     // Taps go to the card. The app on it receives no touches.
     subviewsTakeTouches = false
   }
 
-  /// Returns the height of the name and the gap below it, in points.
-  static func headHeight(_ measures: Measures) -> Double {
-    measures.text.lineHeight(style) + gap
-  }
+  /// Returns the height of the icon and the gap below it, in points.
+  static func headHeight(scale: Double) -> Double { (iconSide + gap) * scale }
 
   /// Puts an app on the card.
   func hold(_ app: App) {
     self.app = app
+    icon.icon = app.icon
     name.text = app.name
     background = Background(color: app.color)
     insert(app, at: 0)
-    fit(window: window)
+    fit(window: window, scale: scale)
   }
 
   /// Removes the app and returns it. The empty card keeps its place.
   func release() -> App? {
     defer { app = nil }
     background = nil
-    name.text = ""
     return app
   }
 
   func makeFlyingCopy() -> AppCard {
     let card = AppCard()
-    (card.frame, card.lift, card.window) = (frame, lift, window)
-    if let app = release() { card.hold(app) }
+    (card.frame, card.lift, card.window, card.scale) = (frame, lift, window, scale)
+    if let app = release() {
+      card.hold(app)
+      app.isWatched = false
+    }
     return card
   }
 
   /// Scales the app to the size of the card. The app is laid out for a window of the given size.
-  func fit(window: Size) {
+  /// `scale` is the scale of the icon and the name.
+  func fit(window: Size, scale: Double) {
     self.window = window
+    self.scale = scale
     guard let app, window.width > 0, size.width > 0 else { return }
-    let scale = shrink(app, ofWindow: window)
+    let shrinking = shrink(app, ofWindow: window)
     let unit = size.width / Self.nativeWidth
     background?.cornerRadius = 5 * unit
     background?.shadow = Shadow(radius: 3 * unit, offset: 0, color: .black.faded(by: 0.5))
-    app.background?.cornerRadius = 5 * unit / scale
+    app.background?.cornerRadius = 5 * unit / shrinking
     setNeedsLayout()
   }
 
+  /// Fades out the icon and the name if they are wider than the visible part of the card's upper
+  /// edge. Otherwise, other cards or the window's edge would cut them.
+  func showHead(inWidth width: Double) {
+    name.opacity = min(max((width - name.frame.minX - nameWidth) / Self.fade, 0), 1)
+    icon.opacity = min(max((width - icon.frame.maxX) / Self.fade, 0), 1)
+  }
+
   override func layOut(_ measures: Measures) {
+    let (side, gap) = (Self.iconSide * scale, Self.gap * scale)
+    name.style.size = (Self.style.size * scale).rounded()
     let height = measures.text.lineHeight(name.style)
+    nameWidth = measures.text.measure(name.text, name.style).width
+    icon.frame = Rect(x: 0, y: -side - gap, width: side, height: side)
     name.frame = Rect(
-      x: Self.gap, y: -height - Self.gap, width: size.width - 2 * Self.gap, height: height)
+      x: side + gap, y: icon.frame.center.y - height / 2, width: nameWidth + 2, height: height)
   }
 
   override func advance(to time: Double) {

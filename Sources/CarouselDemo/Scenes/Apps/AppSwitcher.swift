@@ -8,6 +8,8 @@ import ViewKit
 final class AppSwitcher: CarouselView<AppCard> {
   /// Called when a card is tapped.
   var onOpen: ((AppCard) -> Void)?
+  /// Called when an app has been closed, with the index of its card.
+  var onClose: ((App, _ index: Int) -> Void)?
   /// The cards from left to right.
   private(set) var cards: [AppCard] = []
   /// Returns whether cards may be closed; false while an app is open.
@@ -15,11 +17,14 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   private lazy var swipe = CardSwipe(carousel)
   private var time = 0.0
+  private var window = Size.zero
+  private var scale = 1.0
+  private var cardSize = Size.zero
 
   init() {
     super.init()
     name = "Apps"
-    carousel.type = CarouselLayout.builtIn.first { $0.look.removesSwipedItems } ?? .linear
+    carousel.type = .taskSwitcher
     carousel.bounceDistance = carousel.type.look.bounceDistance
     (carousel.delegate, carousel.dataSource) = (self, self)
     swipe.onClose = { [unowned self] in remove($0) }
@@ -27,21 +32,27 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   /// Replaces all cards with cards of the given apps. The app at `index` is centred.
   func show(_ apps: [App], startingAt index: Int) {
-    cards = apps.map { app in
-      let card = AppCard()
-      card.hold(app)
-      return card
-    }
+    cards = apps.map(card(of:))
     swipe.itemsWereReloaded()
     carousel.reloadData()
     carousel.currentItemIndex = index
   }
 
-  /// Sets the size of the cards and the centre of the carousel, for a window's size.
-  func fit(_ card: Size, centre: Point, window: Size) {
+  private func card(of app: App) -> AppCard {
+    let card = AppCard()
+    card.frame.size = cardSize
+    card.hold(app)
+    card.fit(window: window, scale: scale)
+    return card
+  }
+
+  /// Sets the size of the cards and the centre of the carousel, for a window's size. `scale` is the
+  /// scale of the icons and names.
+  func fit(_ card: Size, centre: Point, window: Size, scale: Double) {
+    (cardSize, self.window, self.scale) = (card, window, scale)
     for view in cards {
       view.frame.size = card
-      view.fit(window: window)
+      view.fit(window: window, scale: scale)
     }
     carousel.perspective = -1 / (500 * max(1, card.width / 320))
     carousel.viewpointOffset = carousel.type.look.camera(card, carousel.axis).viewpointOffset
@@ -61,18 +72,41 @@ final class AppSwitcher: CarouselView<AppCard> {
     if cards.indices.contains(index), canCloseCards() { swipe.close(index, at: time) }
   }
 
-  /// Removes a card. The other cards close the gap.
+  /// Removes a card, whose app flies away. The other cards close the gap.
   private func remove(_ index: Int) {
     cards.remove(at: index)
     carousel.removeItem(at: index, animated: true)
+    if let app = swipe.flights.last?.app { onClose?(app, index) }
+  }
+
+  /// Inserts the card of an app that has been closed, and scrolls to it.
+  func reopen(_ app: App, at index: Int) {
+    let index = min(index, cards.count)
+    swipe.itemsWereReloaded()
+    cards.insert(card(of: app), at: index)
+    carousel.insertItem(at: index, animated: true)
+    carousel.scrollToItem(at: index, animated: true)
   }
 
   override func advance(to time: Double) {
     self.time = time
     super.advance(to: time)
     swipe.advance(to: time)
-    for (index, card) in cards.enumerated() {
-      card.nameOpacity = min(max((1.8 + carousel.offsetForItem(at: index)) / 0.8, 0), 1)
+    showHeads()
+  }
+
+  /// Shows the icons and names that aren't cut. Marks the apps that the user can see.
+  private func showHeads() {
+    var end = bounds.maxX
+    for index in cards.indices.reversed() {
+      let card = cards[index]
+      let offset = carousel.offsetForItem(at: index)
+      let frame = card.projection.bounds(of: card.bounds) ?? .zero
+      let isVisible = !isHidden && offset > carousel.type.fadeMin - 1 && frame.minX < bounds.maxX
+      card.app?.isWatched = isVisible
+      guard isVisible else { continue }
+      card.showHead(inWidth: (end - frame.minX) * card.size.width / max(frame.width, 1))
+      end = frame.minX
     }
   }
 

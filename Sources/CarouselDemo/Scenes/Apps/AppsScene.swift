@@ -10,7 +10,7 @@ extension SceneKind {
   /// The scene with iOS 9's task switcher, whose cards are running apps.
   static let apps = SceneKind(
     name: "apps", title: "Apps", subtitle: "iOS 9's task switcher with live apps",
-    keys: [.ofCarousel, Hotkey(.open, action: "open the app"), Hotkey(.close)],
+    keys: [.ofCarousel, Hotkey(.open, action: "open the app"), Hotkey(.close), Hotkey(.undo)],
     gestures: [
       HelpRow(name: "tap a card", action: "open"),
       HelpRow(name: "swipe a card up", action: "close"),
@@ -28,7 +28,9 @@ final class AppsScene: CarouselScene<AppCard> {
   let switcher = AppSwitcher()
   private let store: TextureStore
   private let timeOfDay: TimeOfDay
-  private let pictureApp: PictureApp
+  private let undo: UndoList
+  private let wallpaper: Wallpaper
+  private var pictures: [Picture] = []
   private let heading = SceneHeading("Apps", "Tap to open, swipe up to close")
   private let again = Button("Reopen all")
   /// The container in front of the switcher. It contains the open app and the strip that the user
@@ -57,25 +59,28 @@ final class AppsScene: CarouselScene<AppCard> {
   private static let speed = 0.6
 
   init(_ context: SceneContext) {
-    (store, timeOfDay) = (context.pictures, context.timeOfDay)
-    pictureApp = PictureApp(store)
+    (store, timeOfDay, undo) = (context.pictures, context.timeOfDay, context.undo)
+    wallpaper = Wallpaper(context)
     super.init(.apps, switcher)
     front.add(handle)
-    for view in [heading, switcher, again, front] { add(view) }
+    for view in [wallpaper, heading, switcher, again, front] { add(view) }
     front.isHidden = true
     again.onPress = { [unowned self] in openAll() }
     switcher.onOpen = { [unowned self] in open($0) }
     switcher.canCloseCards = { [unowned self] in opened == nil }
+    switcher.onClose = { [unowned self] in offerUndo(of: $0, at: $1) }
     handle.pull.onPan = { [unowned self] in handle($0) }
-    present(context.paths)
     openAll()
+    present(context.paths)
   }
 
   private func openAll() {
-    let apps = [
-      ReaderApp(), ClockApp(timeOfDay), CarouselApp(), pictureApp, LampApp(), CubeApp(),
+    let apps: [App] = [
+      NotesApp(), ClockApp(timeOfDay), CardApp(WeatherCard(), icon: .weather), PhotosApp(store),
+      CardApp(MusicCard(store), icon: .music), LampApp(), CubeApp(store),
     ]
-    switcher.show(apps, startingAt: 2)
+    switcher.show(apps, startingAt: 3)
+    showPictures(in: apps)
     setNeedsLayout()
   }
 
@@ -89,10 +94,32 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override var showsPictures: Bool { true }
 
+  override var isPreparing: Bool { wallpaper.isPreparing }
+  override func makeTextures() { wallpaper.removeTextures() }
+
   override func show(_ news: CatalogChange) { present(news.listing.pictures) }
   override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+
   private func present(_ paths: [FilePath]) {
-    pictureApp.picture = (paths[safe: 4] ?? paths.first).map(store.picture(at:))
+    pictures = paths.map(store.picture(at:))
+    wallpaper.picture = pictures.first
+    showPictures(in: switcher.cards.compactMap(\.app) + (opened.map { [$0] } ?? []))
+  }
+
+  private func showPictures(in apps: [App]) {
+    for app in apps {
+      (app as? PhotosApp)?.show(pictures)
+      (app as? CubeApp)?.show(pictures)
+    }
+  }
+
+  /// Reports that an app was closed. Undo returns its card, and the app goes on where it was.
+  private func offerUndo(of app: App, at index: Int) {
+    undo.offer("“\(app.name)” closed", by: self) { [unowned self] in
+      if isInside { _ = goBack() }
+      showPictures(in: [app])
+      switcher.reopen(app, at: index)
+    }
   }
 
   // MARK: Commands
@@ -154,9 +181,7 @@ final class AppsScene: CarouselScene<AppCard> {
     self.time = time
     again.isHidden = !switcher.cards.isEmpty
     arrange()
-    let current = opened == nil ? switcher.carousel.currentItemView : nil
-    for card in switcher.cards { card.app?.isInForeground = card === current }
-    opened?.isInForeground = true
+    opened?.isWatched = true
   }
 
   /// Places the open app between its card and the window. Puts the app back on its card at the end
@@ -168,7 +193,7 @@ final class AppsScene: CarouselScene<AppCard> {
       (self.card, opened) = (nil, nil)
       card.hold(app)
       front.isHidden = true
-      switcher.isHidden = false
+      for view in [switcher, heading, wallpaper] { view.isHidden = false }
       if isClosing, let index = switcher.cards.firstIndex(where: { $0 === card }) {
         switcher.close(at: index)
       }
@@ -179,6 +204,7 @@ final class AppsScene: CarouselScene<AppCard> {
     front.isHidden = false
     switcher.isHidden = isOpen
     heading.isHidden = isOpen
+    wallpaper.isHidden = isOpen
     let frame = card.projection.bounds(of: card.bounds) ?? bounds
     let end = bounds
     let rect =
@@ -206,16 +232,15 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
-    switcher.frame = bounds
-    front.frame = bounds
-    let head = AppCard.headHeight(measures)
+    for view in [wallpaper, switcher, front] { view.frame = bounds }
+    let headScale = max(min(stage.height / 760, size.width / 1280), 1)
+    let head = AppCard.headHeight(scale: headScale)
     let available = max(stage.height - head - 16, 1)
     let scale = min(Self.cardScale, available / max(size.height, 1))
     switcher.fit(
       size * scale, centre: Point(x: size.width / 2, y: stage.minY + head + available / 2),
-      window: size)
-    let button = again.fittingSize(in: size, measures)
-    again.frame = Rect(center: bounds.center, size: button)
+      window: size, scale: headScale)
+    again.frame = Rect(center: bounds.center, size: again.fittingSize(in: size, measures))
     arrange()
   }
 

@@ -2,13 +2,14 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A clock and a stopwatch. In the background, the app needs no frames for the clock's hands, but
-/// the stopwatch keeps running.
+/// A clock, clocks of other time zones, and a stopwatch. The hands move while the user can see the
+/// app. The stopwatch always keeps running, but draws frames only then.
 final class ClockApp: App {
   let start = Button("Start")
   private let reset = Button("Reset")
   private let buttons = ControlRow()
   private let face = ClockFace()
+  private let zones = [-6, 2, 5, 9].map { Zone(hours: $0) }
   private let reading = Label(
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
   private let timeOfDay: TimeOfDay
@@ -24,8 +25,12 @@ final class ClockApp: App {
 
   init(_ timeOfDay: TimeOfDay) {
     self.timeOfDay = timeOfDay
-    super.init("Clock", Color(hex: 0x1D2733))
+    super.init("Clock", icon: .clock, color: Color(hex: 0x11161E))
     for button in [start, reset] { buttons.add(button) }
+    for zone in zones {
+      add(zone.face)
+      add(zone.label)
+    }
     for view in [face, reading, buttons] { add(view) }
     start.onPress = { [unowned self] in toggle() }
     reset.onPress = { [unowned self] in
@@ -41,7 +46,7 @@ final class ClockApp: App {
     start.title = beginning == nil ? "Start" : "Stop"
   }
 
-  override var isRunning: Bool { isInForeground || beginning != nil }
+  override var isRunning: Bool { beginning != nil }
 
   override func advance(to time: Double) {
     self.time = time
@@ -52,56 +57,109 @@ final class ClockApp: App {
     guard time >= nextTick else { return }
     let now = timeOfDay.seconds(at: time)
     face.show(now.rounded(.down))
+    for zone in zones { zone.face.show(now.rounded(.down) + Double(zone.hours) * 3600) }
     nextTick = time + 1 - now.truncatingRemainder(dividingBy: 1)
   }
 
   private func showElapsed() {
-    let tenths = Int(elapsed * 10)
+    // The sum of a beginning and tenths can be slightly below the exact tenth.
+    let tenths = Int(elapsed * 10 + 1e-6)
     guard tenths != shownTenths else { return }
     shownTenths = tenths
     let (minutes, seconds) = (tenths / 600, tenths / 10 % 60)
     reading.text = "\(minutes):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
   }
 
+  /// A frame is due when the hands move, or when the next tenth of a second begins.
   override var ownActivity: Activity {
-    beginning == nil ? .still(until: isInForeground ? nextTick : nil) : .moving
+    guard isWatched else { return .still(until: nil) }
+    return .still(until: beginning.map { $0 + Double(shownTenths + 1) / 10 } ?? nextTick)
+  }
+
+  /// Places the clocks of other time zones in a column at the left. Returns the width of the column
+  /// and of the gap beside it.
+  private func placeZones(in stage: Rect, _ measures: Measures) -> Double {
+    let cell = stage.height / Double(zones.count)
+    for (index, zone) in zones.enumerated() {
+      zone.label.style.size = (14 * scale).rounded()
+      let line = measures.text.lineHeight(zone.label.style) * 1.3
+      let side = max(min(120 * scale, stage.width * 0.2, cell - line - 8), 8)
+      let top = stage.minY + Double(index) * cell + (cell - side - line) / 2
+      zone.face.frame = Rect(x: stage.minX, y: top, width: side, height: side)
+      zone.label.frame = Rect(
+        x: stage.minX, y: top + side + line * 0.2, width: side, height: line)
+    }
+    return zones[0].face.size.width + Look.margin * (stage.width > 720 ? 2 : 1)
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
+    let height = (View.minTargetSize * scale).rounded()
+    var theme = Theme()
+    theme.title.size = (theme.title.size * scale).rounded()
+    self.theme = theme
+    reading.style.size = ((stage.width > 720 ? 72 : 40) * scale).rounded()
     let line = measures.text.lineHeight(reading.style)
-    let controls = line + 16 + View.minTargetSize
-    let side = min(stage.width, stage.height - controls - 24, 420)
-    let total = side + 24 + controls
-    let top = stage.minY + (stage.height - total) / 2
-    face.frame = Rect(x: stage.center.x - side / 2, y: top, width: side, height: side)
-    reading.frame = Rect(
-      x: stage.minX, y: face.frame.maxY + 24, width: stage.width, height: line)
-    let button = Size(width: 120, height: View.minTargetSize)
+    let (gap, spacing) = (12 * scale, 16 * scale)
+    let column = placeZones(in: stage, measures)
+    let rest = Rect(
+      x: stage.minX + column, y: stage.minY, width: max(stage.width - column, 16),
+      height: stage.height)
+    let area = divide(rest, controlsHeight: line + spacing + height)
+    let side = min(area.picture.width, area.picture.height)
+    face.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
+    let rows = area.controls
+    reading.frame = Rect(x: rows.minX, y: rows.minY, width: rows.width, height: line)
+    let width = min(120 * scale, (rows.width - gap) / 2)
     buttons.frame = Rect(
-      x: stage.center.x - button.width - 6, y: reading.frame.maxY + 16,
-      width: 2 * button.width + 12, height: button.height)
-    start.frame = Rect(origin: .zero, size: button)
-    reset.frame = start.frame.offset(by: Point(x: button.width + 12, y: 0))
+      x: rows.center.x - width - gap / 2, y: rows.maxY - height, width: 2 * width + gap,
+      height: height)
+    start.frame = Rect(x: 0, y: 0, width: width, height: height)
+    reset.frame = Rect(x: width + gap, y: 0, width: width, height: height)
   }
 }
 
-/// A clock face with three hands.
+extension ClockApp {
+  /// A clock of another time zone.
+  fileprivate struct Zone {
+    /// The difference from the local time, in hours.
+    let hours: Int
+    let face = ClockFace()
+    let label: Label
+
+    init(hours: Int) {
+      self.hours = hours
+      label = Label(
+        hours < 0 ? "−\(-hours) h" : "+\(hours) h", style: Text.Style(size: 14),
+        color: Look.secondary, alignment: .center)
+    }
+  }
+}
+
+/// A clock face with three hands: bright in the daytime, dark at night.
 private final class ClockFace: View {
-  private let hours = ClockHand(length: 0.54, width: 0.032, color: .white.faded(by: 0.92))
-  private let minutes = ClockHand(length: 0.78, width: 0.024, color: .white.faded(by: 0.92))
-  private let seconds = ClockHand(length: 0.86, width: 0.01, color: Color(hex: 0xFF9F45))
+  private let hours = ClockHand(length: 0.54, width: 0.036)
+  private let minutes = ClockHand(length: 0.78, width: 0.026)
+  private let seconds = ClockHand(length: 0.86, width: 0.012)
   private var ticks = Icon()
+  private var isDay = false
 
   init() {
     super.init()
+    seconds.color = Color(hex: 0xF07B22)
     for hand in [hours, minutes, seconds] { add(hand) }
   }
+
+  private var ink: Color { isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92) }
 
   /// Shows a time of day, in seconds since midnight.
   func show(_ time: Double) {
     hours.angle = time / 43200 * 2 * .pi
     minutes.angle = (time / 60).rounded(.down) / 60 * 2 * .pi
     seconds.angle = time / 60 * 2 * .pi
+    let hour = ((time / 3600).truncatingRemainder(dividingBy: 24) + 24)
+      .truncatingRemainder(dividingBy: 24)
+    isDay = (6..<18).contains(hour)
+    for hand in [hours, minutes] { hand.color = ink }
   }
 
   override func layOut(_ measures: Measures) {
@@ -117,8 +175,11 @@ private final class ClockFace: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(bounds, cornerRadius: size.width / 2, color: Color(hex: 0x2B3848))
-    canvas.draw(ticks, color: .white.faded(by: 0.5))
+    canvas.fill(
+      bounds, cornerRadius: size.width / 2, color: Color(hex: isDay ? 0xEEF1F5 : 0x263140))
+    for tick in ticks.lines {
+      canvas.stroke(line: tick, width: max(size.width / 110, 1), color: ink.faded(by: 0.55))
+    }
   }
 }
 
@@ -128,19 +189,19 @@ private final class ClockHand: View {
   var angle = 0.0 {
     didSet { transform = .rotation(angle: angle, z: 1) }
   }
+  var color = Color.white
   private let length: Double
   private let width: Double
-  private let color: Color
 
   /// Creates a hand with a length in radii and a width in diameters of the clock face.
-  init(length: Double, width: Double, color: Color) {
-    (self.length, self.width, self.color) = (length, width * 2, color)
+  init(length: Double, width: Double) {
+    (self.length, self.width) = (length, width * 2)
     super.init()
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = size.width / 2
-    let thick = max(width * radius, 2)
+    let thick = max(width * radius, 1.5)
     canvas.fill(
       Rect(
         x: radius - thick / 2, y: radius * (1 - length), width: thick,

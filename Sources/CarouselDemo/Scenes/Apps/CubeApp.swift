@@ -1,39 +1,63 @@
 import CubeKit
 import GeometryKit
+import PictureKit
 import StageKit
 import ViewKit
 
-/// An app that shows a small cube with a number on each face. The cube can rest at any angle.
+/// An app that shows a small cube with a picture on each face. The cube can rest at any angle.
 final class CubeApp: App {
-  private let view = CubeView<CubeAppPage>()
+  let view = CubeView<CubeAppPage>()
   var cube: CubeController<CubeAppPage> { view.cube }
-  private let pages = (0..<6).map { CubeAppPage($0) }
+  private let store: TextureStore
+  private let pages = (0..<6).map { _ in CubeAppPage() }
   private var isTurned = false
+  private let title = Label("", style: Text.Style(size: 30, weight: .semibold))
   private let hint = Label(
-    "Drag sideways to turn", style: Text.Style(size: 15), color: Look.secondary, alignment: .center)
+    "Drag sideways to turn", style: Text.Style(size: 16), color: Look.secondary)
 
-  init() {
-    super.init("Cube", Color(hex: 0x14262A))
-    add(view)
-    add(hint)
+  init(_ store: TextureStore) {
+    self.store = store
+    super.init("Cube", icon: .cube, color: Color(hex: 0x1B1730))
+    for view in [view, title, hint] { add(view) }
     cube.isWrapEnabled = true
     cube.scrollView.isPagingEnabled = false
     cube.dataSource = self
   }
 
+  /// Shows one picture on each face. With fewer than six pictures, they repeat.
+  func show(_ pictures: [Picture]) {
+    for (index, page) in pages.enumerated() {
+      page.picture = pictures.isEmpty ? nil : pictures[index % pictures.count]
+    }
+  }
+
   override func place(in stage: Rect, _ measures: Measures) {
-    let line = measures.text.lineHeight(hint.style)
-    let side = max(min(stage.width * 0.62, (stage.height - line) * 0.74, 420), 16)
-    view.frame = Rect(
-      center: Point(x: stage.center.x, y: stage.center.y - line),
-      size: Size(width: side, height: side))
+    title.style.size = (30 * scale).rounded()
+    hint.style.size = (16 * scale).rounded()
+    let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
+    let area = divide(stage, controlsHeight: lines[0] + lines[1])
+    let isBeside = area.controls.minX > area.picture.minX
+    let side = max(min(area.picture.width, area.picture.height) * (isBeside ? 0.72 : 0.64), 16)
+    view.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
     cube.perspective = -1 / (2.2 * side)
     cube.bounds = view.size
     // Start with the cube at an angle, so that it can be recognized as a cube.
     if !isTurned { cube.scrollView.contentOffset.x = 1.38 * side }
     isTurned = true
-    hint.frame = Rect(
-      x: stage.minX, y: stage.maxY - line - 12, width: stage.width, height: line)
+    var y = area.controls.minY
+    for (label, line) in zip([title, hint], lines) {
+      label.alignment = isBeside ? .leading : .center
+      label.frame = Rect(
+        x: area.controls.minX, y: y, width: area.controls.width, height: line)
+      y += line
+    }
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    title.text = pages[safe: cube.currentPageIndex]?.picture?.caption ?? ""
+    for page in pages where page.parent != nil {
+      page.show(store, pixelRatio: pixelRatio)
+    }
   }
 }
 
@@ -47,20 +71,20 @@ extension CubeApp: CubeControllerDataSource {
 /// A face of the cube.
 final class CubeAppPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
-  private let numeral: Label
+  var picture: Picture?
+  private let image = PageImage()
 
-  init(_ index: Int) {
-    numeral = Label(
-      "\(index + 1)", style: Text.Style(size: 96, weight: .semibold), alignment: .center)
+  init() {
     super.init()
-    background = Background(color: Palette.color(at: 2 * index))
-    add(numeral)
+    background = Background(color: Look.tile)
+    add(image)
   }
 
-  override func layOut(_ measures: Measures) {
-    numeral.style.size = (size.height * 0.4).rounded()
-    let height = measures.text.lineHeight(numeral.style)
-    numeral.frame = Rect(
-      center: bounds.center, size: Size(width: size.width, height: height))
+  func show(_ store: TextureStore, pixelRatio: Double) {
+    store.setVisibleCards(2, pixels: size.width * pixelRatio)
+    let texture = picture.flatMap { store.texture(of: $0, distance: 1) }
+    image.show(texture, of: picture, filling: size)
   }
+
+  override func layOut(_ measures: Measures) { image.frame = bounds }
 }

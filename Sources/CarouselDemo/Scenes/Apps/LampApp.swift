@@ -10,7 +10,7 @@ final class LampApp: App {
   private let warmth = Slider("Warmth", in: 0...1, value: 0.7)
 
   init() {
-    super.init("Lamp", Color(hex: 0x1E1B1A))
+    super.init("Lamp", icon: .lamp, color: Color(hex: 0x1E1B1A))
     for view in [lamp, light, brightness, warmth] { add(view) }
     light.onChange = { [unowned self] _ in applyValues() }
     brightness.onChange = { [unowned self] _ in applyValues() }
@@ -29,39 +29,54 @@ final class LampApp: App {
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
-    let width = min(stage.width, 440)
-    let step = min(max(stage.height * 0.13, 52), 76)
-    let controls = 3 * step
-    let side = max(min(stage.height - controls - 24, stage.width, 360), 24)
-    let top = stage.minY + (stage.height - side - controls - 24) / 2
-    lamp.frame = Rect(x: stage.center.x - side / 2, y: top, width: side, height: side)
+    let height = (View.minTargetSize * scale).rounded()
+    let step = min(max(stage.height * 0.13, height + 4), height * 1.8)
+    var theme = Theme()
+    theme.caption.size = (theme.caption.size * scale).rounded()
+    theme.knobSize *= scale
+    theme.switchHeight *= scale
+    theme.accent = Color(hex: 0xFFB35C)
+    self.theme = theme
+    let area = divide(stage, controlsHeight: 3 * step)
+    let side = min(area.picture.width, area.picture.height)
+    lamp.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
+    let width = min(area.controls.width, 460 * scale)
     for (index, control) in [light, brightness, warmth].enumerated() {
       control.frame = Rect(
-        x: stage.center.x - width / 2,
-        y: lamp.frame.maxY + 24 + Double(index) * step + (step - 48) / 2, width: width, height: 48)
+        x: area.controls.center.x - width / 2,
+        y: area.controls.minY + Double(index) * step + (step - height) / 2, width: width,
+        height: height)
     }
   }
 }
 
 /// A round lamp with a glow.
 private final class Lamp: View {
-  var color = Color.white
+  var color = Color.white { didSet { applyLight() } }
   /// The brightness, 0…1.
-  var strength = 0.0
-  private static let rings = 14
+  var strength = 0.0 { didSet { applyLight() } }
+  private let bulb = View()
 
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let radius = size.width / 2
-    func disc(_ scale: Double, _ color: Color) {
-      let side = 2 * radius * scale
-      canvas.fill(
-        Rect(center: bounds.center, size: Size(width: side, height: side)),
-        cornerRadius: side / 2, color: color)
-    }
-    for ring in 0..<Self.rings {
-      disc(1 - 0.56 * Double(ring) / Double(Self.rings), color.faded(by: 0.035 * strength))
-    }
-    disc(0.42, Color(hex: 0x3A3532))
-    disc(0.42, color.faded(by: strength))
+  init() {
+    super.init()
+    add(bulb)
+  }
+
+  private func applyLight() {
+    let dark = Color(hex: 0x3A3532)
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * strength }
+    bulb.background = Background(
+      color: Color(
+        red: mix(dark.red, color.red), green: mix(dark.green, color.green),
+        blue: mix(dark.blue, color.blue)),
+      cornerRadius: bulb.size.width / 2,
+      shadow: Shadow(
+        radius: size.width * 0.3, offset: 0, color: color.faded(by: 0.55 * strength)))
+  }
+
+  override func layOut(_ measures: Measures) {
+    let side = size.width * 0.44
+    bulb.frame = Rect(center: bounds.center, size: Size(width: side, height: side))
+    applyLight()
   }
 }

@@ -19,6 +19,10 @@ class LiveCard: View {
   /// Whether the user can see the card or its status. Only then are frames needed for a clock that
   /// ticks on the card.
   final var isWatched = false
+  /// Whether the card has a header. Without it, the app fills the card. Default: true.
+  final var hasHeader = true {
+    didSet { for view in [titleLabel, detailLabel, padlock] { view.isHidden = !hasHeader } }
+  }
   /// The scale of the card's contents. Default: 1.
   final var scale = 1.0 {
     didSet {
@@ -90,6 +94,10 @@ class LiveCard: View {
   }
 
   final override func layOut(_ measures: Measures) {
+    guard hasHeader else {
+      let insets = Insets(top: 0, left: margin, bottom: 0, right: margin)
+      return place(in: bounds.inset(by: insets), measures)
+    }
     let inset = (margin * 0.4).rounded()
     padlock.frame = Rect(
       x: size.width - target - inset, y: inset, width: target, height: target)
@@ -109,6 +117,7 @@ class LiveCard: View {
   }
 
   final override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    guard hasHeader else { return }
     canvas.stroke(
       bounds, cornerRadius: background?.cornerRadius ?? 0, width: isSelected ? 2.5 * scale : 1,
       color: isSelected ? theme.accent : Look.hairline.faded(by: theme.opacity))

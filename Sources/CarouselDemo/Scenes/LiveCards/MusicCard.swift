@@ -162,6 +162,9 @@ final class MusicCard: LiveCard {
 
   // MARK: Layout
 
+  /// The maximum width of the slider and the rows below it at a scale of 1, in points.
+  private static let controlsWidth = 520.0
+
   private static func composition(in room: Size) -> Composition {
     let side = max(min(room.height * 0.84, room.width * 0.62), 1).rounded()
     let card = Size(width: side, height: side)
@@ -183,7 +186,9 @@ final class MusicCard: LiveCard {
     queue.isHidden = !isTall || rows < 2
     let queueHeight = queue.isHidden ? 0 : rows * target
     var rest = area
-    queue.frame = rest.cut(queueHeight, from: .bottom)
+    let side = max((area.width - Self.controlsWidth * scale) / 2, 0)
+    let sides = Insets(top: 0, left: side, bottom: 0, right: side)
+    queue.frame = rest.cut(queueHeight, from: .bottom).inset(by: sides)
     var top: Rect
     if isTall {
       let height = free - (queue.isHidden ? 0 : queueHeight + gap)
@@ -191,15 +196,16 @@ final class MusicCard: LiveCard {
         .inset(by: Insets(top: 0, left: -margin, bottom: 0, right: -margin))
       top = rest.cut(texts, from: .top, gap: gap)
     } else {
-      let side = max(area.height - controls - gap, 1)
-      top = rest.cut(side, from: .top, gap: gap * 0.5)
-      covers.frame = top.cut(min(side, area.width * 0.4), from: .left, gap: gap)
+      let coverSide = max(area.height - controls - gap, 1)
+      top = rest.cut(coverSide, from: .top, gap: gap * 0.5)
+      covers.frame = top.cut(min(coverSide, area.width * 0.4), from: .left, gap: gap)
       top = Rect(center: top.center, size: Size(width: top.width, height: texts))
     }
     for (label, line) in zip([title, artist], lines) {
       label.alignment = isTall ? .center : .leading
       label.frame = top.cut(line, from: .top)
     }
+    rest = rest.inset(by: sides)
     slider.frame = rest.cut(target, from: .top, gap: gap * 0.5)
     placeButtons(in: rest.cut(play, from: .top))
   }

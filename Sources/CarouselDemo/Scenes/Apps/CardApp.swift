@@ -1,0 +1,26 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// An app that consists of a live card without its header.
+final class CardApp: App {
+  let card: LiveCard
+  /// The height at which the card's contents have a scale of 1, in points.
+  private static let nativeHeight = 560.0
+
+  /// Creates an app that shows a card.
+  init(_ card: LiveCard, icon: AppIcon) {
+    self.card = card
+    super.init(card.name, icon: icon, color: card.background?.color ?? Look.panel)
+    card.hasHeader = false
+    card.background = nil
+    add(card)
+  }
+
+  override func place(in stage: Rect, _ measures: Measures) {
+    card.scale = max(min(size.width / 640, stage.height / Self.nativeHeight), 1)
+    card.frame = Rect(x: 0, y: stage.minY, width: size.width, height: stage.height)
+  }
+
+  override func advance(to time: Double) { card.isWatched = isWatched }
+}

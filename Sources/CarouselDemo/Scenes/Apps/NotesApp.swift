@@ -1,0 +1,99 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// An app with notes: the titles in a list at the left, and the current note. In a narrow window,
+/// only the note is shown.
+final class NotesApp: App {
+  private let list = RowList(notes.count)
+  private let side = View()
+  private let body = ScrollingText([])
+  /// The index of the current note.
+  private(set) var current = 0
+  private static let listWidth = 300.0
+
+  init() {
+    super.init("Notes", icon: .notes, color: Color(hex: 0xF7F3E8))
+    var theme = Theme()
+    theme.primary = Color(hex: 0x2B2620)
+    theme.secondary = Color(hex: 0x6B6253)
+    theme.accent = Color(hex: 0x8F5A00)
+    theme.focus = Color(hex: 0x8F5A00)
+    self.theme = theme
+    side.background = Background(color: Color(hex: 0xEDE6D4))
+    list.name = "Notes"
+    list.row = { [unowned self] in
+      .init(text: Self.notes[$0].title, detail: Self.notes[$0].date, isCurrent: $0 == current)
+    }
+    list.onTapRow = { [unowned self] in show($0) }
+    body.scrollView.indicatorStyle = .black
+    for view in [side, list, body] { add(view) }
+    show(0)
+  }
+
+  private func show(_ index: Int) {
+    current = index
+    list.reload()
+    setNeedsLayout()
+  }
+
+  override func place(in stage: Rect, _ measures: Measures) {
+    let isWide = size.width >= 720
+    let width = (Self.listWidth * scale).rounded()
+    list.isHidden = !isWide
+    side.isHidden = !isWide
+    side.frame = Rect(x: 0, y: 0, width: width, height: size.height)
+    list.frame = Rect(
+      x: 20, y: stage.minY, width: width - 40, height: stage.height)
+    list.rowHeight = (52 * scale).rounded()
+    let left = isWide ? width + 48 * scale : stage.minX
+    let note = Self.notes[current]
+    body.paragraphs =
+      [.init(note.title, style: Text.Style(size: (30 * scale).rounded(), weight: .semibold))]
+      + note.text.map { .init($0, style: Text.Style(size: (18 * scale).rounded())) }
+    body.frame = Rect(
+      x: left, y: isWide ? stage.minY - 14 : stage.minY,
+      width: max(min(size.width - left - 24, 640 * scale), 16), height: stage.height + 14)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    body.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  private static let notes: [(title: String, date: String, text: [String])] = [
+    (
+      "The card table", "Today",
+      [
+        "A row of cards on a table is the oldest switcher of all. Anyone who plays patience knows "
+          + "it: the front card is fully visible, and an edge is enough to recognise the others.",
+        "The cards here are not pictures of apps. They are the apps, only smaller. A stopwatch "
+          + "keeps counting, a song keeps playing, and a cube completes its turn.",
+        "The cards lie closer the further they are to the left. Somebody once wrote that as a "
+          + "fraction: one, divided by five quarters less five eighths of the offset, less four "
+          + "fifths. It is worth a try on paper.",
+        "If you have read this far: this page remembers its place. Close the app, open it again, "
+          + "and it is where you left it.",
+      ]
+    ),
+    (
+      "Saturday market", "Today",
+      ["Bread, the dark one", "Six eggs", "Tomatoes, if they smell of something", "Basil", "Film"]
+    ),
+    (
+      "Port Linden", "Tuesday",
+      [
+        "The ferry leaves at seven and takes two hours. Sit on the left: the lighthouse comes "
+          + "first, then the harbour with its cranes.",
+        "Ask for the room above the boat shed. It has one window, and all the sea is in it.",
+      ]
+    ),
+    (
+      "Books to return", "Monday",
+      ["The Glass Harbour", "A Field Guide to Clouds", "Patience, and Forty Other Games"]
+    ),
+    (
+      "Lamp", "12 May",
+      ["Reading: 60 %, 3200 K.", "Dinner: 35 %, 2700 K.", "Looking for the keys: everything."]
+    ),
+  ]
+}
