@@ -10,61 +10,122 @@ import ViewKit
 @WindowActor @Suite struct PagesSceneTests {
   private let harness: SceneHarness
 
-  init() async throws { harness = try SceneHarness(.pages, access: await WindowAccess.acquire()) }
+  init() async throws {
+    harness = try SceneHarness(.pages, pictures: 8, access: await WindowAccess.acquire())
+  }
 
-  /// Returns the position of a page's dot, for five pages.
-  private func dot(_ index: Int) -> Point { Point(x: 320 + 22 * (Double(index) - 2), y: 316) }
+  /// Returns the position of a page's dot, for six pages.
+  private func dot(_ index: Int) -> Point { Point(x: 320 + 22 * (Double(index) - 2.5), y: 372) }
 
+  /// Returns the caption of a picture, which is the title of its page.
+  private func caption(_ index: Int) throws -> String {
+    let path = try #require(harness.program.pictures.paths[safe: index])
+    return harness.program.application.context.pictures.picture(at: .init(path)).caption
+  }
+
+  /// The visible pages, back to front.
+  private var pages: [StoryPage] { harness.views(StoryPage.self) }
+
+  /// A pull at the last page adds pages until there is one for each picture.
   @Test func pullingTheLastPageLoadsMorePages() throws {
-    #expect(harness.title == "One page at a time")
-    harness.tap(dot(4))
-    #expect(harness.title == "Pull to load more")
+    #expect(try harness.title == caption(0))
+    harness.tap(dot(5))
+    #expect(try harness.title == caption(5))
     // A short pull loads nothing.
     harness.drag(from: Point(x: 400, y: 200), to: Point(x: 330, y: 200))
-    #expect(harness.title == "Pull to load more")
+    #expect(try harness.title == caption(5))
     let (start, end) = (Point(x: 600, y: 200), Point(x: 60, y: 200))
     harness.touch(.began, start)
     harness.move(from: start, to: end)
     harness.program.picture()
     #expect(harness.texts.contains("Release to load"))
     harness.touch(.ended, end)
-    #expect(harness.title == "Page 6")
+    #expect(try harness.title == caption(6))
     #expect(!harness.texts.contains("Release to load"))
     harness.drag(from: Point(x: 500, y: 200), to: Point(x: 100, y: 200))
-    #expect(harness.title == "Page 7")
+    #expect(try harness.title == caption(7))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    harness.program.picture()
+    #expect(harness.texts.contains("Last page"))
+    harness.touch(.ended, end)
+    #expect(try harness.title == caption(7))
     #expect(harness.isAtRest)
   }
 
-  @Test func pullingTheFirstPageShowsAMessage() {
+  @Test func pullingTheFirstPageShowsAMessage() throws {
     harness.touch(.began, Point(x: 60, y: 200))
     harness.move(from: Point(x: 60, y: 200), to: Point(x: 600, y: 200))
     #expect(harness.texts.contains("First page"))
     harness.touch(.ended, Point(x: 600, y: 200))
-    #expect(harness.title == "One page at a time")
+    #expect(try harness.title == caption(0))
   }
 
   /// Even a fast flick turns only one page.
-  @Test func flickTurnsOnePage() {
+  @Test func flickTurnsOnePage() throws {
     harness.touch(.began, Point(x: 500, y: 200))
     for step in 1...4 {
       harness.program.passFrame()
       harness.touch(.moved, Point(x: 500 - 110 * Double(step), y: 200))
     }
     harness.touch(.ended, Point(x: 60, y: 200))
-    #expect(harness.title == "Vertical pages")
+    #expect(try harness.title == caption(1))
   }
 
   @Test func pagesTurnVerticallyAndAutomatically() throws {
     try harness.tap("Vertical")
     harness.pass(1)
     harness.drag(from: Point(x: 200, y: 280), to: Point(x: 200, y: 60))
-    #expect(harness.title == "Vertical pages")
+    #expect(try harness.title == caption(1))
     try harness.tap("Autoscroll")
     harness.program.pass(4)
     #expect(harness.program.passFrame() == .moving)
     #expect(!harness.program.window.allowsScreensaver)
     try harness.tap("Autoscroll")
-    #expect(harness.title != "Vertical pages")
+    #expect(try harness.title != caption(1))
     #expect(harness.isAtRest)
+  }
+
+  /// While a page turns, the picture lags behind the page, and the title runs ahead of it.
+  @Test(arguments: [false, true]) func pictureAndTextMoveAtDifferentSpeeds(
+    isVertical: Bool
+  ) throws {
+    if isVertical {
+      harness.press(.letter("v"))
+      harness.pass(1)
+    }
+    let way = isVertical ? Point(x: 0, y: -150) : Point(x: -240, y: 0)
+    func place(of label: String) throws -> Point {
+      try harness.position(.zero, on: #require(harness.views(Label.self).last { $0.text == label }))
+    }
+    let title = try caption(0)
+    let page = try #require(pages.first { $0.picture?.caption == title })
+    let image = try #require(page.visibleViews(PageImage.self).first)
+    let (text, picture) = (try place(of: title), try harness.position(.zero, on: image))
+    let start = Point(x: 320, y: 200)
+    harness.touch(.began, start)
+    harness.move(from: start, to: start + way)
+    harness.program.picture()
+    func moved(_ from: Point, _ to: Point) -> Double {
+      isVertical ? (to.y - from.y) / way.y : (to.x - from.x) / way.x
+    }
+    let pageShift = try moved(.zero, harness.position(.zero, on: page))
+    let pictureShift = try moved(picture, harness.position(.zero, on: image))
+    let textShift = try moved(text, place(of: title))
+    #expect(pageShift > 0.9 && abs(pictureShift - 0.6 * pageShift) < 0.02)
+    #expect(abs(textShift - 1.14 * pageShift) < 0.02)
+    harness.touch(.ended, start + way)
+  }
+
+  /// The pictures of the samples have stories, and other pictures only their title.
+  @Test func everySamplePictureHasAStory() {
+    let store = harness.program.application.context.pictures
+    let stories = Assets.samples.map { Story.of(store.picture(at: $0)) }
+    #expect(stories.count == 28)
+    for story in stories {
+      #expect(!story.section.isEmpty && !story.standfirst.isEmpty && story.body.count > 150)
+    }
+    #expect(Set(stories.map(\.standfirst)).count == stories.count)
+    #expect(pages.compactMap(\.picture).allSatisfy { Story.of($0).body.isEmpty })
   }
 }

@@ -71,12 +71,15 @@ class CubeDemoPage: View, CubePage {
 }
 
 extension Texture {
-  /// Returns a texture with a vertical gradient.
-  static func gradient(from top: Color, to bottom: Color, on canvas: Canvas) -> Texture? {
+  /// Returns a texture with a vertical gradient. `ease` returns the part of the bottom colour at
+  /// a fraction of the height.
+  static func gradient(
+    from top: Color, to bottom: Color, ease: (Double) -> Double = { $0 }, on canvas: Canvas
+  ) -> Texture? {
     let height = 64
     var image = PixelImage(width: 2, height: height, color: top)
     for row in 0..<height {
-      let fraction = Double(row) / Double(height - 1)
+      let fraction = ease(Double(row) / Double(height - 1))
       let mixed = [
         top.red + (bottom.red - top.red) * fraction,
         top.green + (bottom.green - top.green) * fraction,

@@ -1,0 +1,66 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A placeholder before the first or after the last page. It shows what a pull does in the strip
+/// that becomes visible.
+final class EndPage: View {
+  private let label = Label("", style: Look.title, color: Theme().primary, lines: 3)
+  private let isLast: Bool
+  /// Whether the pages are stacked vertically.
+  var isVertical = false { didSet { setNeedsLayout() } }
+  /// Whether a pull loads more pages.
+  var loadsMore = false
+  /// The progress of the pull. At 1 or more, releasing it loads more pages.
+  var pull = 0.0 { didSet { show() } }
+  private static let discSide = 40.0
+
+  init(isLast: Bool) {
+    self.isLast = isLast
+    super.init()
+    background = Background(color: Color(hex: 0x0B0E13))
+    label.alignment = .center
+    add(label)
+    show()
+  }
+
+  private func show() {
+    label.text =
+      !isLast
+      ? "First page" : !loadsMore ? "Last page" : pull < 1 ? "Pull for more" : "Release to load"
+  }
+
+  override func layOut(_ measures: Measures) {
+    let width = isVertical ? 240 : max(min(spot.x, size.width - spot.x) * 2 - 8, 16)
+    let height = measures.text.lineHeight(label.style) * 3
+    label.frame = Rect(
+      x: spot.x - width / 2, y: spot.y + Self.discSide / 2 + 10, width: width, height: height)
+  }
+
+  /// The centre of the symbol, in the strip that becomes visible when the user pulls.
+  private var spot: Point {
+    let depth = max(0.075 * (isVertical ? size.height : size.width), 40)
+    if isVertical {
+      return Point(x: size.width / 2, y: isLast ? depth - 8 : size.height - depth - 18)
+    }
+    return Point(x: isLast ? depth : size.width - depth, y: size.height / 2 - 20)
+  }
+
+  /// Draws a ring that fills up while the user pulls, with an arrow in the direction of the pull.
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let side = Self.discSide
+    func disc(_ side: Double, _ color: Color) {
+      canvas.fill(
+        Rect(center: spot, size: Size(width: side, height: side)), cornerRadius: side / 2,
+        color: color)
+    }
+    disc(side, theme.plate)
+    guard isLast, loadsMore else { return disc(8, theme.secondary) }
+    disc(side * min(pull, 1), pull < 1 ? theme.secondary : theme.accent)
+    let way = isVertical ? Point(x: 0, y: -1) : Point(x: -1, y: 0)
+    let aside = Point(x: -way.y, y: way.x)
+    for line in [[way * 7, way * -7], [aside * 5 + way * 2, way * 7, aside * -5 + way * 2]] {
+      canvas.stroke(line: line.map { spot + $0 }, width: 2, color: .white)
+    }
+  }
+}

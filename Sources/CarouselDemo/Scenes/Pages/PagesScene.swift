@@ -1,0 +1,244 @@
+import CarouselKit
+import GeometryKit
+import GestureKit
+import PictureKit
+import StageKit
+import SystemKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with a magazine, whose pages fill the window.
+  static let pages = SceneKind(
+    name: "pages", title: "Pages", subtitle: "A magazine about the pictures",
+    keys: [
+      Hotkey(keys: "←  →  ↑  ↓  Home  End", action: "previous, next; first, last"),
+      Hotkey(.openInGallery), Hotkey(.toggleVertical), Hotkey(.toggleAutoscroll.inBar(1)),
+      Hotkey(.reset),
+    ],
+    gestures: [
+      HelpRow(name: "drag, flick", action: "turn one page"),
+      HelpRow(name: "pull the last page", action: "more pages"),
+      HelpRow(name: "tap a dot", action: "go to that page"),
+    ],
+    make: PagesScene.init)
+}
+
+/// A magazine with a story about each picture. It begins with a few pages; pulling the last page
+/// adds others. While pages turn, their pictures and texts move at different speeds.
+private final class PagesScene: CarouselScene<View> {
+  private let row = PageRow()
+  private let dots = PageDots()
+  private let vertical = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
+  private let playing = Button(.play, name: CommandInfo.toggleAutoscroll.title)
+  private let controls = ControlRow()
+  private let ends = [EndPage(isLast: false), EndPage(isLast: true)]
+  private let store: TextureStore
+  private let canvas: Canvas
+  private let preferences: Preferences
+  private var pictures: [Picture] = []
+  private var gradient: Texture?
+  /// The number of pages.
+  private var count = 0
+
+  /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
+  private static let pull = 0.15
+  /// The number of pages at the beginning.
+  private static let firstCount = 6
+  /// The number of pages that one pull loads.
+  private static let more = 3
+
+  init(_ context: SceneContext) {
+    (store, canvas, preferences) = (context.pictures, context.canvas, context.preferences)
+    super.init(.pages, row)
+    row.name = "Pages"
+    makeTextures()
+    carousel.type = .linear
+    carousel.isPagingEnabled = true
+    (carousel.delegate, carousel.dataSource) = (self, self)
+    dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
+    vertical.onPress = { [unowned self] in toggleVertical() }
+    playing.onPress = { [unowned self] in togglePlaying() }
+    for button in [vertical, playing] { controls.add(button) }
+    for view in [view, dots, controls] { add(view) }
+    show(context.paths)
+  }
+
+  // MARK: Pictures
+
+  /// Shows pages about pictures, or about the sample pictures if there are none.
+  private func show(_ paths: [FilePath]) {
+    pictures = (paths.isEmpty ? Assets.samples : paths).map(store.picture(at:))
+    count = min(max(count, Self.firstCount), pictures.count)
+    carousel.reloadData()
+  }
+
+  private var current: Picture? { pictures[safe: carousel.currentItemIndex] }
+  override var subject: String { current?.caption ?? kind.title }
+  override var picture: FilePath? { current?.path }
+  override var file: FilePath? { contextMenuItem.flatMap { pictures[safe: $0]?.path } }
+  override var showsPictures: Bool { true }
+  override func show(_ news: CatalogChange) { show(news.listing.pictures) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+
+  override func makeTextures() {
+    gradient = StoryPage.makeGradient(on: canvas)
+    carousel.reloadData()
+  }
+
+  // MARK: Commands
+
+  override var isPlaying: Bool { carousel.autoscroll != 0 }
+  override var isVertical: Bool { carousel.isVertical }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(
+        .toggleVertical, isOn: { [unowned self] in carousel.isVertical },
+        perform: { [unowned self] in toggleVertical() }),
+      Command(
+        .toggleAutoscroll, isOn: { [unowned self] in isPlaying },
+        perform: { [unowned self] in togglePlaying() }),
+      Command(.reset) { [unowned self] in reset() },
+    ]
+  }
+
+  override func command(of button: Button) -> CommandInfo? {
+    button === vertical ? .toggleVertical : button === playing ? .toggleAutoscroll : nil
+  }
+
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.openInGallery, .center] }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    var menu = super.itemMenu(at: point)
+    menu?.fillsScene = true
+    return menu
+  }
+
+  private func toggleVertical() {
+    carousel.isVertical.toggle()
+    updateButtons()
+    carousel.reloadData()
+  }
+
+  private func togglePlaying() {
+    carousel.autoscroll = isPlaying ? 0 : -0.35
+    // The carousel wraps only during autoscroll.
+    carousel.setNeedsLayout()
+    updateButtons()
+  }
+
+  private func reset() {
+    (carousel.autoscroll, carousel.isVertical) = (0, false)
+    count = min(Self.firstCount, pictures.count)
+    carousel.reloadData()
+    carousel.scrollToItem(at: 0, animated: false)
+    updateButtons()
+  }
+
+  private func updateButtons() {
+    (vertical.isChosen, playing.isChosen) = (carousel.isVertical, isPlaying)
+    playing.icon = isPlaying ? .pause : .play
+    for end in ends { end.isVertical = carousel.isVertical }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// The distances of a page's text from the page's edges, in points.
+  private var margins: Insets {
+    let side = max(Look.margin, (size.width * 0.06).rounded())
+    return Insets(
+      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
+      bottom: size.height - controls.frame.minY + (size.height < 480 ? 2 : 12),
+      right: carousel.isVertical ? max(side, 56) : side)
+  }
+
+  override func layOut(_ measures: Measures) {
+    let bottom = size.height < 480 ? 6.0 : max(16, (size.height * 0.025).rounded())
+    let side = max(Look.margin, (size.width * 0.06).rounded())
+    let target = View.minTargetSize
+    controls.frame = Rect(
+      x: size.width - side - 2 * target - 8 + 10, y: size.height - bottom - target,
+      width: 2 * target + 8, height: target)
+    vertical.frame = Rect(x: 0, y: 0, width: target, height: target)
+    playing.frame = Rect(x: target + 8, y: 0, width: target, height: target)
+    row.controlsHeight = size.height - controls.frame.minY
+    dots.isVertical = carousel.isVertical
+    // The dots are centred in the window if there is room for them beside the buttons.
+    let beside = size.width - controls.frame.minX + 8
+    let isCentred = size.width - 2 * beside > 200
+    dots.frame =
+      carousel.isVertical
+      ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
+      : Rect(
+        x: isCentred ? beside : side, y: controls.frame.minY,
+        width: size.width - beside - (isCentred ? beside : side), height: target)
+    view.frame = bounds
+    carousel.reloadData()
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    (dots.count, dots.current) = (count, carousel.currentItemIndex)
+    ends[1].loadsMore = count < pictures.count
+    ends[1].pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.pull
+    for item in carousel.presentedItems {
+      guard let page = item.view as? StoryPage, let index = item.index else { continue }
+      let offset = carousel.offsetForItem(at: index)
+      page.turn(preferences.reducesMotion ? 0 : offset, along: carousel.axis)
+      page.showPicture(from: store, distance: abs(offset), pixelRatio: pixelRatio)
+    }
+  }
+
+  /// Adds pages after the last page, and scrolls to the first new page.
+  private func loadMore() {
+    let first = count
+    for _ in 0..<min(Self.more, pictures.count - count) {
+      count += 1
+      carousel.insertItem(at: count - 1, animated: false)
+    }
+    carousel.scrollToItem(at: min(first, count - 1), animated: true)
+  }
+}
+
+extension PagesScene: CarouselDataSource, CarouselDelegate {
+  func numberOfItems(in _: Carousel<View>) -> Int { count }
+  func numberOfPlaceholders(in _: Carousel<View>) -> Int { 2 }
+
+  func carousel(_: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
+    let page = view as? StoryPage ?? StoryPage()
+    page.frame.size = size
+    page.show(pictures[index], .of(pictures[index]), gradient: gradient, margins: margins)
+    return page
+  }
+
+  func carousel(_: Carousel<View>, placeholderViewAt index: Int, reusing _: View?) -> View? {
+    ends[index].frame.size = size
+    return ends[index]
+  }
+
+  func carousel(
+    _: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double { option == .wrap ? (isPlaying ? 1 : 0) : value }
+
+  func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) {
+    if carousel.scrollOffset > Double(count - 1) + Self.pull { loadMore() }
+  }
+}
+
+/// A carousel of pages, each as large as the window.
+private final class PageRow: CarouselView<View> {
+  /// The height of the buttons over the pages' lower edge, in points.
+  var controlsHeight = 0.0
+
+  /// The area around which the focus ring is drawn: the part of the pages above the buttons.
+  override var focusBounds: Rect {
+    bounds.inset(by: Insets(top: 0, left: 0, bottom: controlsHeight, right: 0))
+  }
+  override var focusCornerRadius: Double { 8 }
+}
+
+extension Icon {
+  /// Two arrows, one up and one down.
+  fileprivate static let upAndDown = Icon(
+    [0, -9, 0, 9], [-4, -5, 0, -9, 4, -5], [-4, 5, 0, 9, 4, 5])
+}

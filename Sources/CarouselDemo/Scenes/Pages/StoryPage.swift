@@ -1,0 +1,156 @@
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// A page of the magazine: a picture that fills the page and, on its darkened lower part, a story.
+///
+/// While the page turns, the picture moves more slowly than the page, and the text faster.
+final class StoryPage: View {
+  private(set) var picture: Picture?
+  private let image = PageImage()
+  /// The dark shade over the lower part of the picture, which makes the text legible.
+  private let shade = View()
+  private let texts = View()
+  private let section = Label("", style: Text.Style(size: 14, weight: .semibold))
+  private let headline = Label("", style: Text.Style(size: 72, weight: .semibold), lines: 2)
+  private let standfirst = Label("", style: Text.Style(size: 21), lines: 4)
+  private let body = TextColumns()
+  /// Whether the shade has the colour of the picture.
+  private var hasShadeColor = false
+  /// The distances of the text from the page's edges, in points.
+  private var margins = Insets.zero
+  /// Whether the body is beside the standfirst, and not below it.
+  private var isBeside = false
+
+  /// The displacement of the picture against the page, as a fraction of the page's movement.
+  private static let pictureShift = -0.4
+  /// The displacement of the text against the page, as a fraction of the page's movement.
+  private static let textShift = 0.14
+  /// The part of the height that a story may cover. If it needs more, only its title is shown.
+  private static let maxPart = 0.62
+  /// The part of the shade's height over which the shade becomes stronger from top to bottom.
+  private static let shadeFade = 0.5
+  /// The opacity of the shade. White text has a contrast of 7 : 1 even on a white picture.
+  private static let shadeStrength = 0.84
+
+  /// Returns a texture for the shade, to be multiplied by its colour.
+  static func makeGradient(on canvas: Canvas) -> Texture? {
+    Texture.gradient(
+      from: .white.faded(by: 0), to: .white,
+      ease: { height in
+        let fraction = min(height / shadeFade, 1)
+        return fraction * fraction * (3 - 2 * fraction)
+      }, on: canvas)
+  }
+
+  init() {
+    super.init()
+    clipsToBounds = true
+    background = Background(color: Look.tile)
+    for view in [section, headline, standfirst, body] { texts.add(view) }
+    for view in [image, shade, texts] { add(view) }
+  }
+
+  /// Shows a story about a picture. `margins` are the distances of the text from the page's edges.
+  func show(_ picture: Picture, _ story: Story, gradient: Texture?, margins: Insets) {
+    self.picture = picture
+    self.margins = margins
+    shade.background = Background(
+      color: Look.panel.faded(by: Self.shadeStrength), texture: gradient)
+    hasShadeColor = false
+    section.text = story.section.uppercased()
+    headline.text = picture.caption
+    standfirst.text = story.standfirst
+    body.text = story.body
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    for view in [image, texts] { view.frame = bounds }
+    let unit = max(min(size.width / 1280, size.height / 800), 1)
+    setFontSizes(unit)
+    let area = bounds.inset(by: margins)
+    let gutter = 40 * unit
+    let columns = min(max((area.width / (300 * unit)).rounded(.down), 1), 3)
+    // In three columns, the standfirst is the first. Otherwise it is above the others.
+    isBeside = columns == 3
+    let lead = isBeside ? (area.width - 2 * gutter) / 3 : area.width
+    let left = isBeside ? lead + gutter : 0
+    body.fit(
+      width: area.width - left, columns: Int(isBeside ? 2 : columns), gutter: gutter, measures)
+    for (label, width) in [(section, area.width), (headline, area.width), (standfirst, lead)] {
+      let fitting = label.fittingSize(in: Size(width: width, height: size.height), measures)
+      label.frame = Rect(
+        x: area.minX, y: 0, width: width, height: label.text.isEmpty ? 0 : fitting.height)
+    }
+    body.frame = Rect(
+      x: area.minX + left, y: 0, width: area.width - left, height: body.fittingHeight)
+    body.isHidden = body.text.isEmpty
+    body.isHidden = body.isHidden || stack(from: 0) > min(area.height, size.height * Self.maxPart)
+    _ = stack(from: area.maxY - stack(from: 0))
+    let shadeHeight = (size.height - headline.frame.center.y) / (1 - Self.shadeFade)
+    shade.frame = Rect(
+      x: 0, y: size.height - shadeHeight, width: size.width, height: shadeHeight)
+  }
+
+  private func setFontSizes(_ unit: Double) {
+    let isSmall = min(size.width, size.height) < 480
+    section.style.size = (isSmall ? 12 : 14 * unit).rounded()
+    headline.style.size = max(min(size.height * 0.095, size.width * 0.085), 30).rounded()
+    standfirst.style.size = (isSmall ? 16 : 21 * unit).rounded()
+    body.style.size = (isSmall ? 14 : 16 * unit).rounded()
+  }
+
+  /// Stacks the texts from a distance from the top. Returns the distance of their lower end.
+  private func stack(from top: Double) -> Double {
+    section.frame.origin.y = top
+    headline.frame.origin.y = section.frame.maxY
+    standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
+    body.frame.origin.y =
+      isBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
+    return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
+  }
+
+  // MARK: Drawing
+
+  /// Moves the picture and the text against the page, which is `offset` pages away from the middle.
+  func turn(_ offset: Double, along axis: Axis) {
+    let distance = min(max(offset, -1), 1) * size[axis]
+    let way = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+    image.displacement = way * Self.pictureShift
+    texts.displacement = way * Self.textShift
+  }
+
+  /// Shows the picture in a size that fills the page. The page in the middle is loaded first.
+  func showPicture(from store: TextureStore, distance: Double, pixelRatio: Double) {
+    guard let picture else { return }
+    let pixels = max(size.width, size.height) * pixelRatio
+    let texture =
+      distance < 0.5
+      ? store.openTexture(of: picture, pixels: pixels)
+      : store.texture(ofNeighbour: picture, pixels: pixels, distance: distance)
+    image.show(texture, of: picture, filling: size)
+    if !hasShadeColor, let color = store.tinyCopy(of: picture)?.shadeColor {
+      hasShadeColor = true
+      shade.background?.color = color.faded(by: Self.shadeStrength)
+    }
+  }
+}
+
+extension PixelImage {
+  /// A dark colour with the hue of the picture's lower half.
+  fileprivate var shadeColor: Color {
+    var sums = [0.0, 0.0, 0.0]
+    for index in pixels.count / 8 * 4..<pixels.count where index % 4 < 3 {
+      sums[index % 4] += Double(pixels[index])
+    }
+    let scale = Self.shadeLightness / max(sums.max() ?? 1, 1)
+    return Color(red: sums[0] * scale, green: sums[1] * scale, blue: sums[2] * scale)
+  }
+
+  /// The value of the largest component of `shadeColor`, 0…1.
+  private static var shadeLightness: Double { 0.16 }
+}

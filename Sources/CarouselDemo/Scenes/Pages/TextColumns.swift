@@ -1,0 +1,42 @@
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A text in columns of equal width, whose numbers of lines differ by at most one.
+final class TextColumns: View {
+  var text = ""
+  var style = Text.Style(size: 16)
+  /// The height of the longest column, in points.
+  private(set) var fittingHeight = 0.0
+  private var lines: [String] = []
+  private var columns = 1
+  private var gutter = 0.0
+  private var lineHeight = 0.0
+  /// The distance from one line to the next, as a multiple of the line height.
+  private static let leading = 1.28
+
+  override var role: Role? { .label }
+  override var accessibleName: String { text }
+
+  /// Breaks the text into columns that fit a width, with a gutter between them.
+  func fit(width: Double, columns: Int, gutter: Double, _ measures: Measures) {
+    (self.columns, self.gutter) = (columns, gutter)
+    let column = (width - gutter * Double(columns - 1)) / Double(columns)
+    lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)
+    lineHeight = measures.text.lineHeight(style) * Self.leading
+    fittingHeight = Double(rows) * lineHeight
+  }
+
+  private var rows: Int { (lines.count + columns - 1) / columns }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let step = (size.width + gutter) / Double(columns)
+    for (index, line) in lines.enumerated() {
+      guard let label = text.label(line, style) else { continue }
+      let (column, row) = (index / rows, index % rows)
+      canvas.draw(
+        label, at: Point(x: Double(column) * step, y: Double(row) * lineHeight),
+        color: theme.primary)
+    }
+  }
+}
