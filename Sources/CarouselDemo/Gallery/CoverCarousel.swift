@@ -15,6 +15,8 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// The number of pictures that all visible carousels show together, if that is more than this
   /// carousel shows. Default: 0.
   final var sharedCount = 0
+  /// Whether the pictures have shadows. Default: true.
+  final var hasShadows = true
   final let store: TextureStore
   /// The distance from the centre with which pictures are requested if `loadsLast` is set, in
   /// items. Pictures with greater distances load later.
@@ -63,6 +65,7 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
       item.view.show(store, card, distance: loadsLast ? Self.lowPriorityDistance : distance)
+      if !hasShadows { item.view.background?.shadow = nil }
     }
   }
 

@@ -54,6 +54,8 @@ final class Shelf: View {
     covers.name = collection.title
     covers.show(pictures.map(\.path))
     covers.sharedCount = samples.count
+    // Covers side by side cast no shadows on each other.
+    covers.hasShadows = collection.type != .linear
     // The vertical wheel scrolls the shelves.
     covers.wheelAxis = .horizontal
     covers.compose = { Self.composition(of: collection.type, in: $0) }
