@@ -63,10 +63,11 @@ final class MusicCard: LiveCard {
     covers.compose = { Self.composition(in: $0) }
     covers.onScroll = { [unowned self] in follow() }
     queue.name = "Queue"
+    let rows = Self.songs.map { RowList.Row(text: $0.title, detail: Self.clock($0.length)) }
     queue.row = { [unowned self] in
-      let song = Self.songs[$0]
-      return .init(
-        text: song.title, detail: Self.clock(song.length), isCurrent: $0 == current)
+      var row = rows[$0]
+      row.isCurrent = $0 == current
+      return row
     }
     queue.onTapRow = { [unowned self] in covers.carousel.scrollToItem(at: $0, animated: true) }
     slider.name = "Position"
@@ -119,7 +120,6 @@ final class MusicCard: LiveCard {
     guard index != current, Self.songs.indices.contains(index) else { return }
     current = index
     seek(to: 0)
-    queue.reload()
   }
 
   override func advance(to time: Double) {

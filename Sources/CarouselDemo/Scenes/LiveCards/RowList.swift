@@ -3,9 +3,8 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A vertical list of many rows of equal height. Keys move from row to row. Only visible rows have
-/// views. When a row scrolls out at one end, its view is reused for the row that appears at the
-/// other end.
+/// A vertical list of many rows of equal height. Keys move from row to row. Only the visible rows
+/// are read and drawn.
 final class RowList: ScrollSurface {
   /// The content of a row.
   struct Row {
@@ -20,8 +19,8 @@ final class RowList: ScrollSurface {
   }
 
   /// The number of rows.
-  private(set) var count: Int
-  /// Returns the content of a row. Called when the row becomes visible, and after changes.
+  var count: Int { didSet { if count != oldValue { setNeedsLayout() } } }
+  /// Returns the content of a row. Called for each visible row in each frame.
   var row: (_ index: Int) -> Row = { _ in Row(text: "") }
   /// Called when a row is tapped or chosen by a key.
   var onTapRow: ((_ index: Int) -> Void)?
@@ -29,18 +28,17 @@ final class RowList: ScrollSurface {
   var rowHeight = View.minTargetSize { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
   /// The list's name for assistive programs.
   var name = ""
-  private var rows: [ListRow] = []
+  private let rows = Rows()
   /// The index of the row that the user has reached with the keyboard while the list has the focus;
   /// `nil` before the first key press.
-  private var marked: Int? {
-    didSet { for row in rows { row.isMarked = row.index != nil && row.index == marked } }
-  }
+  private var marked: Int?
   private var end: Double { scrollView.range(along: .vertical).upperBound }
 
   /// Creates a list with a number of rows.
   init(_ count: Int) {
     self.count = count
-    super.init()
+    super.init(content: rows)
+    rows.list = self
     limitToVerticalScrolling()
     scrollView.indicatorStyle = .white
     scrollView.alwaysBounceVertical = true
@@ -48,24 +46,12 @@ final class RowList: ScrollSurface {
     onTap = { [unowned self] in tap($0.position.y) }
   }
 
-  /// Shows the rows again after a change of their number or their contents.
-  func reload(count: Int? = nil) {
-    if let count, count != self.count {
-      self.count = count
-      setNeedsLayout()
-    }
-    for row in rows { row.index = nil }
-    placeRows()
-  }
-
   private func tap(_ y: Double) {
     choose(Int(((y + scrollView.contentOffset.y) / rowHeight).rounded(.down)))
   }
 
   private func choose(_ row: Int) {
-    guard (0..<count).contains(row) else { return }
-    onTapRow?(row)
-    for view in rows where view.index == row { view.content = self.row(row) }
+    if (0..<count).contains(row) { onTapRow?(row) }
   }
 
   // MARK: Keys
@@ -119,100 +105,84 @@ final class RowList: ScrollSurface {
   private func mark(_ row: Int) {
     let row = min(max(row, 0), count - 1)
     marked = row
-    reveal(Rect(x: 0, y: Double(row) * rowHeight, width: size.width, height: rowHeight))
+    reveal(frame(of: row))
+  }
+
+  /// Returns the frame of a row, in points of the content.
+  private func frame(of row: Int) -> Rect {
+    Rect(x: 0, y: Double(row) * rowHeight, width: size.width, height: rowHeight)
   }
 
   override func layOut(_ measures: Measures) {
     let wasAtEnd = end > 0 && scrollView.contentOffset.y >= end
     contentSize = Size(width: size.width, height: Double(count) * rowHeight)
-    let needed = min(count, Int((size.height / rowHeight).rounded(.up)) + 1)
-    while rows.count > needed { rows.removeLast().removeFromParent() }
-    while rows.count < needed {
-      let row = ListRow()
-      rows.append(row)
-      content.add(row)
-    }
     scrollView.bounds = size
     if wasAtEnd { scrollView.contentOffset.y = end }
-    reload()
   }
 
-  override func advance(to time: Double) {
-    super.advance(to: time)
-    placeRows()
+  /// The rows that are at least partly visible.
+  private var visibleRows: Range<Int> {
+    let top = scrollView.contentOffset.y / rowHeight
+    let bottom = top + size.height / rowHeight
+    return (Int(top.rounded(.down))..<Int(bottom.rounded(.up))).clamped(to: 0..<count)
   }
 
-  /// Places the views of the visible rows.
-  private func placeRows() {
-    // After a change of the number of rows, the layout adds or removes views first.
-    guard !rows.isEmpty, rows.count <= count else { return }
-    let first = Int((scrollView.contentOffset.y / rowHeight).rounded(.down))
-    let start = min(max(first, 0), count - rows.count)
-    for index in start..<start + rows.count {
-      let row = rows[index % rows.count]
-      guard row.index != index else { continue }
-      row.index = index
-      row.content = self.row(index)
-      row.isMarked = index == marked
-      row.frame = Rect(
-        x: 0, y: Double(index) * rowHeight, width: size.width, height: rowHeight)
-    }
-  }
-}
+  /// The rows, which are drawn in two passes: lines and circles, and then all texts. The canvas
+  /// draws shapes that follow one another together.
+  private final class Rows: View {
+    weak var list: RowList?
 
-/// The view of a visible row.
-private final class ListRow: View {
-  /// The index of the row; `nil` if the content is out of date.
-  var index: Int?
-  var content = RowList.Row(text: "")
-  /// Whether the keyboard has reached the row.
-  var isMarked = false
+    override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+      guard let list else { return }
+      for index in list.visibleRows {
+        drawShapes(of: list.row(index), list.frame(of: index), on: canvas, theme)
+      }
+      for index in list.visibleRows {
+        drawTexts(of: list.row(index), list.frame(of: index), on: canvas, text, theme)
+      }
+      guard let marked = list.marked else { return }
+      canvas.drawFocusRing(
+        around: list.frame(of: marked).inset(by: 7), cornerRadius: 5, theme: theme)
+    }
 
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let unit = theme.caption.size / 15
-    if isMarked {
-      canvas.drawFocusRing(around: bounds.inset(by: 7), cornerRadius: 5, theme: theme)
+    private func drawShapes(of row: Row, _ frame: Rect, on canvas: Canvas, _ theme: Theme) {
+      canvas.fill(
+        Rect(x: 2, y: frame.maxY - 1, width: frame.width - 4, height: 1),
+        color: Look.hairline.faded(by: theme.opacity))
+      guard let isTicked = row.isTicked else { return }
+      let unit = theme.caption.size / 15
+      let center = Point(x: 15 * unit, y: frame.center.y)
+      let circle = Rect(center: center, size: Size(width: 22 * unit, height: 22 * unit))
+      guard isTicked else {
+        return canvas.stroke(
+          circle, cornerRadius: 11 * unit, width: 1.5, color: theme.secondary)
+      }
+      canvas.fill(circle, cornerRadius: 11 * unit, color: theme.accent)
+      canvas.stroke(
+        line: [Point(x: -5, y: 0.5), Point(x: -1.5, y: 4), Point(x: 5, y: -4)].map {
+          center + $0 * unit
+        }, width: 2 * unit, color: theme.knob)
     }
-    canvas.fill(
-      Rect(x: 0, y: size.height - 1, width: size.width, height: 1),
-      color: Look.hairline.faded(by: theme.opacity))
-    var left = 4 * unit
-    if let isTicked = content.isTicked {
-      let circle = Rect(
-        center: Point(x: left + 11 * unit, y: size.height / 2),
-        size: Size(width: 22 * unit, height: 22 * unit))
-      drawCircle(circle, isTicked: isTicked, on: canvas, theme: theme)
-      left = circle.maxX + 12 * unit
-    }
-    var right = size.width - 4 * unit
-    if let detail = text.label(content.detail, theme.caption) {
-      right -= detail.size.width
+
+    private func drawTexts(
+      of row: Row, _ frame: Rect, on canvas: Canvas, _ text: Text, _ theme: Theme
+    ) {
+      let unit = theme.caption.size / 15
+      let left = (row.isTicked == nil ? 4 : 38) * unit
+      var right = frame.width - 4 * unit
+      if let detail = text.label(row.detail, theme.caption) {
+        right -= detail.size.width
+        canvas.draw(
+          detail, at: Point(x: right, y: frame.center.y - detail.size.height / 2),
+          color: theme.secondary)
+        right -= 8 * unit
+      }
+      let style = row.isCurrent ? theme.title : theme.caption
+      guard let label = text.label(row.text, style, width: max(right - left, 8)) else { return }
       canvas.draw(
-        detail, at: Point(x: right, y: (size.height - detail.size.height) / 2),
-        color: theme.secondary)
-      right -= 8 * unit
+        label, at: Point(x: left, y: frame.center.y - label.size.height / 2),
+        color: row.isCurrent
+          ? theme.accent : row.isTicked == true ? theme.secondary : theme.primary)
     }
-    let style = content.isCurrent ? theme.title : theme.caption
-    guard let label = text.label(content.text, style, width: max(right - left, 8)) else { return }
-    canvas.draw(
-      label, at: Point(x: left, y: (size.height - label.size.height) / 2),
-      color: content.isCurrent
-        ? theme.accent : content.isTicked == true ? theme.secondary : theme.primary)
-  }
-
-  private func drawCircle(
-    _ circle: Rect, isTicked: Bool, on canvas: Canvas, theme: Theme
-  ) {
-    let radius = circle.width / 2
-    guard isTicked else {
-      canvas.stroke(circle, cornerRadius: radius, width: 1.5, color: theme.secondary)
-      return
-    }
-    canvas.fill(circle, cornerRadius: radius, color: theme.accent)
-    let (center, unit) = (circle.center, radius / 11)
-    canvas.stroke(
-      line: [Point(x: -5, y: 0.5), Point(x: -1.5, y: 4), Point(x: 5, y: -4)].map {
-        center + $0 * unit
-      }, width: 2 * unit, color: theme.knob)
   }
 }

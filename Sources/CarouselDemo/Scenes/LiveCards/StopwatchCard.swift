@@ -9,7 +9,7 @@ final class StopwatchCard: LiveCard {
   let start = Button("Start")
   let lap = Button("Lap")
   let reset = Button("Reset")
-  let laps = RowList(0)
+  let laps = RowList(1)
 
   private let dial = Dial()
   private let reading = Label(
@@ -22,29 +22,27 @@ final class StopwatchCard: LiveCard {
   private(set) var tenths = 0
   /// The times at which laps ended, in tenths of a second.
   private var ends: [Int] = []
+  /// The rows of the list, the current lap first.
+  private var rows = [RowList.Row(text: "")]
 
   init() {
     super.init("Stopwatch", color: Color(hex: 0x1E2A2A), accent: Color(hex: 0x4FD1A5))
     laps.name = "Laps"
-    laps.row = { [unowned self] index in
-      // The first row is the current lap.
-      let lap = ends.count - index
-      let start = lap > 0 ? ends[lap - 1] : 0
-      let time = (index == 0 ? tenths : ends[lap]) - start
-      return .init(
-        text: "Lap \(lap + 1)", detail: Self.clock(time), isCurrent: index == 0 && isRunning)
-    }
+    laps.row = { [unowned self] in rows[$0] }
     start.onPress = { [unowned self] in
       beginning = isRunning ? nil : time - Double(tenths) / 10
       show()
     }
     lap.onPress = { [unowned self] in
       ends.append(tenths)
+      rows[0].isCurrent = false
+      rows.insert(RowList.Row(text: ""), at: 0)
       show()
     }
     reset.onPress = { [unowned self] in
       (beginning, tenths) = (nil, 0)
       ends.removeAll()
+      rows.removeLast(rows.count - 1)
       show()
     }
     for view in [dial, reading, reset, lap, start, laps] { add(view) }
@@ -74,7 +72,10 @@ final class StopwatchCard: LiveCard {
     reading.text = Self.clock(tenths)
     status = "Stopwatch · \(reading.text)"
     dial.tenths = tenths
-    laps.reload(count: ends.count + 1)
+    rows[0] = RowList.Row(
+      text: "Lap \(ends.count + 1)", detail: Self.clock(tenths - (ends.last ?? 0)),
+      isCurrent: isRunning)
+    laps.count = rows.count
     start.title = isRunning ? "Stop" : "Start"
     start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
     lap.isEnabled = isRunning

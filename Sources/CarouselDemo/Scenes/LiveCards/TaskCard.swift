@@ -54,7 +54,7 @@ final class TaskCard: LiveCard {
     }
     tasks.insert(Task(title: title), at: 0)
     field.text = ""
-    list.reload(count: tasks.count)
+    list.count = tasks.count
     list.scrollView.setContentOffset(.zero, animated: true)
     showCount()
   }
@@ -86,7 +86,6 @@ final class TaskCard: LiveCard {
       Command(.lastTask) { [unowned self] in _ = list.press(.end, [], isRepeat: false) },
       Command(.untickAll) { [unowned self] in
         for index in tasks.indices { tasks[index].isDone = false }
-        list.reload()
         showCount()
       },
     ]

@@ -1,5 +1,4 @@
 import GeometryKit
-import GestureKit
 import Glibc
 import StageKit
 import ViewKit
@@ -110,7 +109,7 @@ struct HourlyWeather {
 
 /// A chart of the temperature and of the chance of rain over a day. A tap or a horizontal drag
 /// reads an hour.
-final class WeatherChart: View {
+final class WeatherChart: Scrubber {
   let day = (0..<24).map(HourlyWeather.init)
   /// The hour that is read, 0…23.
   private(set) var hour = 10
@@ -119,10 +118,6 @@ final class WeatherChart: View {
   var isInFahrenheit = false
   var showsRain = true
 
-  private let tap = TapRecognizer()
-  private let pan = PanRecognizer()
-  private let touch = TouchObserver()
-  private var landing = 0.0
   private var labelHeight = 0.0
   /// The points of the temperature line, in the view's coordinates.
   private var line: [Point] = []
@@ -134,24 +129,8 @@ final class WeatherChart: View {
   /// The number of the line's points per hour.
   private static let resolution = 4
 
-  init() {
-    super.init()
-    pan.axis = .horizontal
-    touch.onDown = { [unowned self] in landing = $0.position.x }
-    tap.onTap = { [unowned self] in read(at: $0.position.x) }
-    pan.onPan = { [unowned self] in read(at: landing + $0.translation.x) }
-  }
-
-  override var role: Role? { .slider }
   override var accessibleName: String { "Hour" }
   override var accessibleValue: String { "\(Self.clock(hour)), \(text(of: hour))" }
-  override var acceptsTouches: Bool { true }
-  override var acceptsFocus: Bool { true }
-  override func addRecognizers(to competition: Competition, at point: Point) {
-    competition.append(tap)
-    competition.append(pan)
-    competition.append(touch)
-  }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     switch (key, modifiers) {
@@ -164,7 +143,7 @@ final class WeatherChart: View {
 
   private var step: Double { size.width / Double(day.count) }
 
-  private func read(at x: Double) { read(Int((x / max(step, 1)).rounded(.down))) }
+  override func scrub(to x: Double) { read(Int((x / max(step, 1)).rounded(.down))) }
 
   private func read(_ wanted: Int) {
     let wanted = min(max(wanted, 0), day.count - 1)

@@ -7,7 +7,7 @@ import ViewKit
 /// A map of all posters, which is also a slider: a row of spines like books on a shelf, each in the
 /// colours of the poster at its place. While a finger moves away from the map, the map zooms in
 /// around the current poster, so that the same movement scrolls in finer steps.
-final class PosterMap: View {
+final class PosterMap: Scrubber {
   /// The number of posters.
   var count = 1 { didSet { offset = min(offset, end) } }
   /// The offset of the current poster, 0…`count` − 1. Fractions are allowed.
@@ -19,10 +19,6 @@ final class PosterMap: View {
   /// Called when a finger or a key has finished moving.
   var onRelease: (() -> Void)?
 
-  private let pan = PanRecognizer()
-  private let tap = TapRecognizer()
-  private let touch = TouchObserver()
-  private var landing = Point.zero
   private var last = Point.zero
   /// The offset to which the finger drags the mark. It can lie beyond the first or last poster.
   private var dragged = 0.0
@@ -40,28 +36,8 @@ final class PosterMap: View {
   /// becomes ten times as large, in points.
   private static let (zoomStart, zoomStep) = (40.0, 70.0)
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    pan.axis = .horizontal
-    touch.onDown = { [unowned self] in landing = $0.position }
-    tap.onTap = { [unowned self] in
-      scrub(to: start + span * ($0.position.x / size.width))
-      onRelease?()
-    }
-    pan.onPan = { [unowned self] in handle($0) }
-  }
-
-  override var role: Role? { .slider }
   override var accessibleName: String { "Position" }
   override var accessibleValue: String { title }
-  override var acceptsTouches: Bool { true }
-  override var acceptsFocus: Bool { true }
-
-  override func addRecognizers(to competition: Competition, at point: Point) {
-    competition.append(tap)
-    competition.append(pan)
-    competition.append(touch)
-  }
 
   /// Moves by a hundredth, a tenth or the whole of the row, but at least by one poster.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
@@ -70,7 +46,7 @@ final class PosterMap: View {
     ]
     guard modifiers == [], let distance = distances[key] else { return false }
     let items = max((abs(distance) * end).rounded(), 1)
-    scrub(to: offset.rounded() + (distance < 0 ? -items : items))
+    move(to: offset.rounded() + (distance < 0 ? -items : items))
     onRelease?()
     return true
   }
@@ -89,17 +65,20 @@ final class PosterMap: View {
   /// The position of the current poster on the map, in points.
   private var mark: Double { (offset - start) / span * size.width }
 
-  private func scrub(to offset: Double) {
+  private func move(to offset: Double) {
     self.offset = min(max(offset, 0), end)
     onScrub?(self.offset)
   }
 
-  private func handle(_ pan: Pan) {
+  override func scrub(to x: Double) { move(to: start + span * (x / size.width)) }
+  override func scrubbingEnded() { onRelease?() }
+
+  override func handle(_ pan: Pan) {
     if pan.state == .began {
       // A drag that starts on the mark keeps its distance from the mark, so that nothing jumps. A
       // drag that starts elsewhere moves the mark to the finger.
       if abs(landing.x - mark) > Self.minTargetSize / 2 {
-        scrub(to: start + span * (landing.x / size.width))
+        scrub(to: landing.x)
       }
       dragged = offset
       last = .zero
@@ -107,7 +86,7 @@ final class PosterMap: View {
     let rise = -landing.y - pan.translation.y - Self.zoomStart
     keepMark { zoom.hold(min(max(rise / Self.zoomStep, 0), log10(end))) }
     dragged += (pan.translation.x - last.x) / size.width * span
-    scrub(to: dragged)
+    move(to: dragged)
     last = pan.translation
     guard pan.state == .ended || pan.state == .cancelled else { return }
     zoom.go(to: 0, at: time)
