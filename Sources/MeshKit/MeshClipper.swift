@@ -85,11 +85,12 @@ public struct MeshClipper {
   /// Adds the visible part of a triangle.
   private mutating func cut(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
     cutting.removeAll(keepingCapacity: true)
+    let corners = (mesh.position(of: a), mesh.position(of: b), mesh.position(of: c))
     for index in strips.indices {
       let strip = strips[index]
       let distances = (
-        strip.line.distance(mesh.position(of: a)), strip.line.distance(mesh.position(of: b)),
-        strip.line.distance(mesh.position(of: c))
+        strip.line.distance(corners.0), strip.line.distance(corners.1),
+        strip.line.distance(corners.2)
       )
       if max(distances.0, distances.1, distances.2) <= strip.start { return }
       if min(distances.0, distances.1, distances.2) < strip.end {
