@@ -33,7 +33,6 @@ final class NotesApp: App {
 
   private func show(_ index: Int) {
     current = index
-    list.reload()
     setNeedsLayout()
   }
 
