@@ -14,6 +14,9 @@ class App: View {
   final let color: Color
   /// Whether the user can see the app. Only then are frames needed for clocks in the app.
   final var isWatched = false
+  /// The width of the part, from the left edge, that other cards and the window's edge don't cover,
+  /// in points of the app.
+  final var visibleWidth = Double.infinity
 
   /// Creates an app with a name, an icon and a background colour.
   init(_ name: String, icon: AppIcon, color: Color) {

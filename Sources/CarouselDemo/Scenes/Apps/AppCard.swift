@@ -53,6 +53,8 @@ final class AppCard: View, SwipeableCard {
   func release() -> App? {
     defer { app = nil }
     background = nil
+    app?.visibleWidth = .infinity
+    app?.isHidden = false
     return app
   }
 
@@ -80,9 +82,10 @@ final class AppCard: View, SwipeableCard {
     setNeedsLayout()
   }
 
-  /// Fades out the icon and the name if they are wider than the visible part of the card's upper
-  /// edge. Otherwise, other cards or the window's edge would cut them.
-  func showHead(inWidth width: Double) {
+  /// Sets the width of the card's visible part. Fades out the icon and the name if they are wider,
+  /// because other cards or the window's edge would cut them.
+  func show(inWidth width: Double) {
+    app?.visibleWidth = width * window.width / max(size.width, 1)
     name.opacity = min(max((width - name.frame.minX - nameWidth) / Self.fade, 0), 1)
     icon.opacity = min(max((width - icon.frame.maxX) / Self.fade, 0), 1)
   }

@@ -79,7 +79,7 @@ final class AppSwitcher: CarouselView<AppCard> {
     if let app = swipe.flights.last?.app { onClose?(app, index) }
   }
 
-  /// Inserts the card of an app that has been closed, and scrolls to it.
+  /// Inserts a card of an app, and scrolls to that card.
   func reopen(_ app: App, at index: Int) {
     let index = min(index, cards.count)
     swipe.itemsWereReloaded()
@@ -92,11 +92,11 @@ final class AppSwitcher: CarouselView<AppCard> {
     self.time = time
     super.advance(to: time)
     swipe.advance(to: time)
-    showHeads()
+    showVisibleParts()
   }
 
-  /// Shows the icons and names that aren't cut. Marks the apps that the user can see.
-  private func showHeads() {
+  /// Shows the icons and names that aren't cut, and the apps that the user can see.
+  private func showVisibleParts() {
     var end = bounds.maxX
     for index in cards.indices.reversed() {
       let card = cards[index]
@@ -104,8 +104,9 @@ final class AppSwitcher: CarouselView<AppCard> {
       let frame = card.projection.bounds(of: card.bounds) ?? .zero
       let isVisible = !isHidden && offset > carousel.type.fadeMin - 1 && frame.minX < bounds.maxX
       card.app?.isWatched = isVisible
+      card.app?.isHidden = !isVisible
       guard isVisible else { continue }
-      card.showHead(inWidth: (end - frame.minX) * card.size.width / max(frame.width, 1))
+      card.show(inWidth: (end - frame.minX) * card.size.width / max(frame.width, 1))
       end = frame.minX
     }
   }

@@ -23,13 +23,12 @@ extension CommandInfo {
   fileprivate static let close = remove.titled("Close")
 }
 
-/// The scene with the task switcher and, in front of it, the open app.
+/// The scene with the task switcher, and with the open app in front of the switcher.
 final class AppsScene: CarouselScene<AppCard> {
   let switcher = AppSwitcher()
   private let store: TextureStore
   private let timeOfDay: TimeOfDay
   private let undo: UndoList
-  private let wallpaper: Wallpaper
   private var pictures: [Picture] = []
   private let heading = SceneHeading("Apps", "Tap to open, swipe up to close")
   private let again = Button("Reopen all")
@@ -60,10 +59,9 @@ final class AppsScene: CarouselScene<AppCard> {
 
   init(_ context: SceneContext) {
     (store, timeOfDay, undo) = (context.pictures, context.timeOfDay, context.undo)
-    wallpaper = Wallpaper(context)
     super.init(.apps, switcher)
     front.add(handle)
-    for view in [wallpaper, heading, switcher, again, front] { add(view) }
+    for view in [heading, switcher, again, front] { add(view) }
     front.isHidden = true
     again.onPress = { [unowned self] in openAll() }
     switcher.onOpen = { [unowned self] in open($0) }
@@ -94,15 +92,19 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override var showsPictures: Bool { true }
 
-  override var isPreparing: Bool { wallpaper.isPreparing }
-  override func makeTextures() { wallpaper.removeTextures() }
+  override var backdropPicture: Picture? { pictures.first }
+
+  /// Loads the picture of the backdrop, even if no app shows it.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    guard let picture = backdropPicture, store.tinyCopy(of: picture) == nil else { return }
+    _ = store.texture(of: picture, distance: 0)
+  }
 
   override func show(_ news: CatalogChange) { present(news.listing.pictures) }
   override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
 
   private func present(_ paths: [FilePath]) {
     pictures = paths.map(store.picture(at:))
-    wallpaper.picture = pictures.first
     showPictures(in: switcher.cards.compactMap(\.app) + (opened.map { [$0] } ?? []))
   }
 
@@ -193,7 +195,7 @@ final class AppsScene: CarouselScene<AppCard> {
       (self.card, opened) = (nil, nil)
       card.hold(app)
       front.isHidden = true
-      for view in [switcher, heading, wallpaper] { view.isHidden = false }
+      for view in [switcher, heading] { view.isHidden = false }
       if isClosing, let index = switcher.cards.firstIndex(where: { $0 === card }) {
         switcher.close(at: index)
       }
@@ -204,7 +206,6 @@ final class AppsScene: CarouselScene<AppCard> {
     front.isHidden = false
     switcher.isHidden = isOpen
     heading.isHidden = isOpen
-    wallpaper.isHidden = isOpen
     let frame = card.projection.bounds(of: card.bounds) ?? bounds
     let end = bounds
     let rect =
@@ -232,7 +233,7 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override func layOut(_ measures: Measures) {
     let stage = heading.place(in: bounds, measures)
-    for view in [wallpaper, switcher, front] { view.frame = bounds }
+    for view in [switcher, front] { view.frame = bounds }
     let headScale = max(min(stage.height / 760, size.width / 1280), 1)
     let head = AppCard.headHeight(scale: headScale)
     let available = max(stage.height - head - 16, 1)

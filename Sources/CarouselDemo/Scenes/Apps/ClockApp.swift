@@ -167,8 +167,8 @@ private final class ClockFace: View {
     let radius = size.width / 2
     let mark = Rect(x: 0, y: -radius * 0.92, width: 0, height: radius * 0.09)
     ticks = Icon(
-      lines: (0..<12).map { number in
-        let turn = Projection(.rotation(angle: Double(number) / 6 * .pi, z: 1))
+      lines: stride(from: 0, to: 12, by: size.width < 200 ? 3 : 1).map { hour in
+        let turn = Projection(.rotation(angle: Double(hour) / 6 * .pi, z: 1))
         return [mark.minY, mark.maxY].compactMap { turn.project(Point(x: 0, y: $0)) }
       }
     ).moved(to: bounds.center)

@@ -49,13 +49,13 @@ final class PhotosApp: App {
     surface.contentSize = Size(width: size.width, height: rows * (side + Self.gap) - Self.gap)
   }
 
-  /// Shows the pictures in the visible rows, and hides the others.
+  /// Shows the pictures in the visible rows and columns, and hides the others.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let scroll = surface.scrollView.contentOffset.y
     let visible = scroll - side..<scroll + size.height
     var count = 0
     for cell in cells {
-      cell.isHidden = !visible.contains(cell.frame.minY)
+      cell.isHidden = !visible.contains(cell.frame.minY) || cell.frame.minX > visibleWidth
       count += cell.isHidden ? 0 : 1
     }
     let scale = (projection.bounds(of: bounds)?.width ?? size.width) / max(size.width, 1)
@@ -63,6 +63,7 @@ final class PhotosApp: App {
     for (cell, picture) in zip(cells, pictures) where !cell.isHidden {
       let texture = store.texture(of: picture, distance: abs(cell.frame.minY - scroll) / side)
       cell.show(texture, of: picture, filling: cell.size)
+      if texture == nil { cell.background = Background(color: Look.tile) }
     }
   }
 
