@@ -23,7 +23,7 @@ final class AppCard: View, SwipeableCard {
   /// The gap between the icon and the name, and between both and the card, in points.
   private static let gap = 8.0
   /// The distance over which the icon and the name fade out, in points.
-  private static let fade = 20.0
+  private static let fade = 5.0
   /// The card width in the tutorial that the task switcher follows, in points. The corner radius
   /// and the shadow are specified for this width and scaled with the card.
   private static let nativeWidth = 268.0
