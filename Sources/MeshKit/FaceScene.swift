@@ -6,10 +6,18 @@ import GeometryKit
 /// The scene keeps its memory from frame to frame.
 public struct FaceScene {
   /// The shapes that hide the faces behind them, one for each face. The shape of a translucent,
-  /// invisible or very thin face is empty.
-  public private(set) var occluders = Occluders()
+  /// invisible, covered or very thin face is empty.
+  public var occluders: Occluders {
+    mutating get {
+      build()
+      return builtOccluders
+    }
+  }
 
+  private var builtOccluders = Occluders()
   private var faces: [Entry] = []
+  /// The faces whose shapes must still be computed, from back to front.
+  private var additions: [Addition] = []
   /// The corners of all faces.
   private var pool: [Point] = []
   /// The visible part of the window, in device pixels, enlarged by a border for the fringes
@@ -57,9 +65,21 @@ public struct FaceScene {
     case reflections
   }
 
+  /// A face that was added and isn't built yet.
+  private struct Addition {
+    var index: Int
+    var rect: Rect
+    var radius: Double
+    var isOpaque: Bool
+    var hiding: Rect
+    var extent: Rect?
+  }
+
   private enum Kind {
     /// Edge-on or outside the window.
     case hidden
+    /// Hidden by a single face in front.
+    case covered
     /// Too thin to be filled.
     case sliver
     /// Filled, with an antialiased edge.
@@ -90,8 +110,9 @@ public struct FaceScene {
     visibleArea = window.inset(by: -0.5)
     self.pixelRatio = pixelRatio
     faces.removeAll(keepingCapacity: true)
+    additions.removeAll(keepingCapacity: true)
     pool.removeAll(keepingCapacity: true)
-    occluders.removeAll()
+    builtOccluders.removeAll()
   }
 
   /// Adds a face in front of all faces added before.
@@ -102,16 +123,37 @@ public struct FaceScene {
   ///   - projection: The projection from the plane to the window, both in points.
   ///   - isOpaque: Whether the face hides the faces behind it.
   ///   - hiding: The part of the plane that hides the faces behind it; `nil` for `rect`.
+  ///   - extent: The part of the plane that contains all that is drawn of the face and that hides
+  ///     others. If a single face in front covers this part in the window, the face is left out.
+  ///     `nil` for a face that is never left out.
   public mutating func add(
-    _ rect: Rect, radius: Double, projection: Projection, isOpaque: Bool, hiding: Rect? = nil
+    _ rect: Rect, radius: Double, projection: Projection, isOpaque: Bool, hiding: Rect? = nil,
+    extent: Rect? = nil
   ) {
-    inner.removeAll()
-    guard let face = Face(projection, pixelRatio: pixelRatio), !face.isOutside(window, rect) else {
-      faces.append(Entry(face: .flat, kind: .hidden, points: 0..<0, isOpaque: false))
-      occluders.add(inner)
+    builtOccluders.addEmptyShape()
+    let face = Face(projection, pixelRatio: pixelRatio)
+    faces.append(Entry(face: face ?? .flat, kind: .hidden, points: 0..<0, isOpaque: false))
+    guard let face, !face.isOutside(window, rect) else { return }
+    additions.append(
+      Addition(
+        index: count - 1, rect: rect, radius: radius, isOpaque: isOpaque, hiding: hiding ?? rect,
+        extent: extent))
+  }
+
+  /// Computes the shapes of the added faces, from front to back. A covered face needs no shape.
+  private mutating func build() {
+    while let addition = additions.popLast() { build(addition) }
+  }
+
+  private mutating func build(_ addition: Addition) {
+    let (index, face) = (addition.index, faces[addition.index].face)
+    if let extent = addition.extent, hides(extent, of: index, nil) {
+      faces[index].kind = shape.isEmpty ? .hidden : .covered
+      faces[index].center = Self.center(of: shape.points[...])
       return
     }
-    shape.setOutline(rect, radius: radius, corner: corner, on: face, in: window)
+    shape.setOutline(
+      addition.rect, radius: addition.radius, corner: corner, on: face, in: window)
     var kind = shape.isEmpty ? Kind.hidden : .filled
     let start = pool.count
     if kind == .filled {
@@ -119,35 +161,41 @@ public struct FaceScene {
       if inner.isEmpty || shape.isSliver { kind = .sliver }
       pool.append(contentsOf: kind == .sliver ? shape.points : inner.points)
     }
-    let isOpaque = isOpaque && kind == .filled
-    var entry = Entry(face: face, kind: kind, points: start..<pool.count, isOpaque: isOpaque)
-    if !entry.points.isEmpty {
-      var sum = Point.zero
-      for point in pool[entry.points] { sum += point }
-      entry.center = sum * (1 / Double(entry.points.count))
-    }
-    faces.append(entry)
-    inner.removeAll()
-    if isOpaque {
-      // With cut corners, a face behind is also drawn under the round corners of this face. That is
-      // visible only in faint reflections.
-      shape.setOutline(
-        hiding ?? rect, radius: radius, corner: occluderInset == 0 ? corner : .cut, on: face,
-        in: window)
-      inner.setOutline(shape, insetBy: occluderInset)
-    }
-    occluders.add(inner)
+    let points = start..<pool.count
+    faces[index] = Entry(
+      face: face, kind: kind, points: points, center: Self.center(of: pool[points]),
+      isOpaque: addition.isOpaque && kind == .filled)
+    guard faces[index].isOpaque else { return }
+    // With cut corners, a face behind is also drawn under the round corners of this face. That is
+    // visible only in faint reflections.
+    shape.setOutline(
+      addition.hiding, radius: addition.radius, corner: occluderInset == 0 ? corner : .cut,
+      on: face, in: window)
+    inner.setOutline(shape, insetBy: occluderInset)
+    builtOccluders.replaceShape(index, with: inner)
+  }
+
+  /// Returns the mean of some points; `nil` if there are none.
+  private static func center(of points: ArraySlice<Point>) -> Point? {
+    guard !points.isEmpty else { return nil }
+    var sum = Point.zero
+    for point in points { sum += point }
+    return sum * (1 / Double(points.count))
   }
 
   /// Returns a face; `nil` if it is edge-on or outside the window. A face that is hidden by other
   /// faces is returned as well.
-  public func face(_ index: Int) -> Face? {
-    faces[index].kind == .hidden ? nil : faces[index].face
+  public mutating func face(_ index: Int) -> Face? {
+    build()
+    return faces[index].kind == .hidden ? nil : faces[index].face
   }
 
   /// Returns the centre of the visible part of a face, in device pixels; `nil` if the face is
   /// edge-on or outside the window.
-  public func center(of index: Int) -> Point? { faces[index].center }
+  public mutating func center(of index: Int) -> Point? {
+    build()
+    return faces[index].center
+  }
 
   /// The texture error allowed in shadows, in device pixels: large, because a shadow has no sharp
   /// edges.
@@ -164,9 +212,21 @@ public struct FaceScene {
   public mutating func isCovered(
     _ rect: Rect, of index: Int, behind others: Occluders? = nil
   ) -> Bool {
+    isCovered(index) || hides(rect, of: index, others)
+  }
+
+  /// Returns whether a single face in front hides a rectangle of a face's plane, like `isCovered`,
+  /// while the faces are being built.
+  private mutating func hides(_ rect: Rect, of index: Int, _ others: Occluders?) -> Bool {
     shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: visibleArea)
-    return shape.isEmpty || occluders.contain(shape, from: index + 1, margin: Fringe.margin)
+    return shape.isEmpty || builtOccluders.contain(shape, from: index + 1, margin: Fringe.margin)
       || others?.contain(shape, from: 0, margin: Fringe.margin) == true
+  }
+
+  /// Returns whether a face was left out because a single face in front hides its `extent`.
+  public mutating func isCovered(_ index: Int) -> Bool {
+    build()
+    return faces[index].kind == .covered
   }
 
   // MARK: Triangles
@@ -181,6 +241,7 @@ public struct FaceScene {
   public mutating func fill(
     _ index: Int, paint: Paint, behind others: Occluders? = nil, into mesh: inout MeshBuffer
   ) {
+    build()
     let entry = faces[index]
     boundary.removeAll(keepingCapacity: true)
     guard entry.kind == .filled else { return }
@@ -189,7 +250,7 @@ public struct FaceScene {
     // With opaque blending, hidden pixels may be drawn, because the faces in front are drawn over
     // them. In reflections, hidden pixels would show.
     let minArea = self.overlap > 0 ? VisibleRegion.minOverdrawnArea : VisibleRegion.minExposedArea
-    region.subtract(occluders, from: index + 1, overlap: overlap, minArea: minArea)
+    region.subtract(builtOccluders, from: index + 1, overlap: overlap, minArea: minArea)
     if let others { region.subtract(others, from: 0, overlap: overlap, minArea: minArea) }
     for piece in 0..<region.count where region.bounds(piece).overlaps(visibleArea) {
       mesher.mesh(region[piece], paint: paint, tolerance: tolerance, into: &mesh)
@@ -214,7 +275,7 @@ public struct FaceScene {
   ) {
     let entry = faces[index]
     switch entry.kind {
-    case .hidden:
+    case .hidden, .covered:
       return
     case .sliver:
       guard Rect(around: pool[entry.points]).overlaps(visibleArea) else { return }
@@ -223,7 +284,7 @@ public struct FaceScene {
       fringe.add(
         boundary.isEmpty ? pool[entry.points] : boundary[...],
         inset: entry.isOpaque && overlap > 0 ? Self.edgeOverlap : 0,
-        paint: paint, occluders: occluders,
+        paint: paint, occluders: builtOccluders,
         from: index + 1, others: others, within: visibleArea, into: &mesh)
     }
   }
@@ -239,8 +300,9 @@ public struct FaceScene {
   public mutating func addShadow(
     _ rect: Rect, of index: Int, paint: Paint, into mesh: inout MeshBuffer
   ) {
+    build()
     shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
-    guard !shape.isEmpty, !occluders.contain(shape, from: index) else { return }
+    guard !shape.isEmpty, !builtOccluders.contain(shape, from: index) else { return }
     region.start(shape.points[...])
     if faces[index].isOpaque {
       subtractShadow(from: index)
@@ -263,9 +325,10 @@ public struct FaceScene {
   /// be subtracted. A second pass subtracts small areas too, because an empty region saves a draw
   /// call.
   private mutating func subtractShadow(from first: Int) {
-    region.subtract(occluders, from: first, overlap: 0)
+    region.subtract(builtOccluders, from: first, overlap: 0)
     if region.area < 4 * VisibleRegion.minOverdrawnArea {
-      region.subtract(occluders, from: first, overlap: 0, minArea: VisibleRegion.minExposedArea)
+      region.subtract(
+        builtOccluders, from: first, overlap: 0, minArea: VisibleRegion.minExposedArea)
     }
   }
 }

@@ -25,6 +25,18 @@ public struct Occluders {
 
   /// Adds a shape. An empty shape hides nothing, but also has an index.
   public mutating func add(_ polygon: ConvexPolygon) {
+    addEmptyShape()
+    replaceShape(count - 1, with: polygon)
+  }
+
+  /// Adds an empty shape.
+  mutating func addEmptyShape() {
+    shapes.append(0..<0)
+    bounds.append(Self.nowhere)
+  }
+
+  /// Replaces an empty shape with another shape.
+  mutating func replaceShape(_ index: Int, with polygon: ConvexPolygon) {
     let start = lines.count
     lengths.removeAll(keepingCapacity: true)
     let points = polygon.points
@@ -43,8 +55,9 @@ public struct Occluders {
         }
       }
     }
-    shapes.append(start..<lines.count)
-    bounds.append(lines.count > start ? polygon.bounds : Self.nowhere)
+    guard lines.count > start else { return }
+    shapes[index] = start..<lines.count
+    bounds[index] = polygon.bounds
   }
 
   /// The bounds of an empty shape.

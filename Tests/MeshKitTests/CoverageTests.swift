@@ -124,6 +124,31 @@ import Testing
     #expect(!isCovered(behind: halves, back.rect))
   }
 
+  /// A face is left out if one face hides its extent in the window. It then hides nothing.
+  @Test func faceIsLeftOutIfOneFaceHidesItsExtent() {
+    func makeScene(_ extent: Rect?, behind front: Rect) -> FaceScene {
+      var scene = FaceScene()
+      scene.begin(window: window, pixelRatio: 1)
+      let back = Rect(x: -100, y: -100, width: 200, height: 200)
+      let projection = Projection(.identity)
+      scene.add(back, radius: 10, projection: projection, isOpaque: true, extent: extent)
+      scene.add(front, radius: 10, projection: projection, isOpaque: true)
+      return scene
+    }
+    let front = Rect(x: -120, y: -120, width: 240, height: 240)
+    for (extent, isLeftOut) in [
+      (nil, false), (Rect(x: -110, y: -110, width: 220, height: 220), true),
+      (Rect(x: -110, y: -110, width: 260, height: 220), false),
+    ] as [(Rect?, Bool)] {
+      var scene = makeScene(extent, behind: front)
+      let (isCovered, occluders) = ([scene.isCovered(0), scene.isCovered(1)], scene.occluders)
+      #expect(isCovered == [isLeftOut, false])
+      #expect(occluders.lines(0).isEmpty == isLeftOut && !occluders.lines(1).isEmpty)
+      let center = scene.center(of: 0)
+      #expect(center != nil)
+    }
+  }
+
   /// A draw call costs as much as two thousand pixels, so even a single triangle outside the window
   /// would be expensive.
   @Test func faceThatIsUncoveredOnlyOutsideTheWindowHasNoTriangles() {
@@ -168,7 +193,7 @@ import Testing
     var random = SplitMix64(seed: 24)
     for _ in 0..<10 {
       let faces = (0..<10).map { _ in random.face(largest: 400) }
-      let (scene, _, _) = filled(faces, ratio: 1, window: window)
+      var (scene, _, _) = filled(faces, ratio: 1, window: window)
       var rows = UncoveredRows()
       var rectangles: [Rect] = []
       rows.rectangles(

@@ -21,7 +21,7 @@ extension Canvas {
     for card in cards {
       scenes[row].add(
         card.rect, radius: card.cornerRadius, projection: card.projection,
-        isOpaque: isOpaque(card))
+        isOpaque: isOpaque(card), extent: Self.extent(of: card))
     }
     if needsBackdrop { drawBackdrop(behind: scenes[row].occluders) }
     if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, row, window) }
@@ -48,7 +48,7 @@ extension Canvas {
       // The mip level of a covered card is created before the card becomes visible.
       level = self.level(of: texture, for: map.density(at: scenes[row].center(of: index), texture))
     }
-    if scenes[row].isCovered(Self.extent(of: card), of: index) { return }
+    if scenes[row].isCovered(index) { return }
     if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
     if map != nil, level == nil { return }
     let paint = Paint(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
@@ -122,7 +122,7 @@ extension Canvas {
 
   private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
     mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
-    for card in cards {
+    for (index, card) in cards.enumerated() {
       let reflected = card.reflection.map { Self.reflectionRect(of: card, $0) } ?? .zero
       // The card, its whole mirror image and the gap between the two hide the reflections farther
       // back. This includes the part of the mirror image that has faded out.
@@ -131,7 +131,8 @@ extension Canvas {
         height: reflected.minY + card.rect.height - card.rect.minY)
       mirrored.add(
         reflected, radius: card.cornerRadius, projection: card.projection,
-        isOpaque: isOpaque(card), hiding: cardAndReflection)
+        isOpaque: isOpaque(card), hiding: cardAndReflection,
+        extent: scenes[row].isCovered(index) ? cardAndReflection : nil)
     }
     for (index, card) in cards.enumerated() {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
