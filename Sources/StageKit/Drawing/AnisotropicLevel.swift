@@ -74,6 +74,18 @@ extension Canvas {
       ?? texture.uniformLevel(for: density)
   }
 
+  /// Returns the mip level of a texture for a blurred reflection. In this level, a texel covers
+  /// about four device pixels.
+  ///
+  /// - Returns: The level's SDL texture; `nil` if the texture was discarded.
+  func blurredLevel(of texture: Texture, for density: TexelDensity) -> OpaquePointer? {
+    guard density.across > 0, density.down > 0, (density.across + density.down).isFinite,
+      !texture.levels.isEmpty
+    else { return texture.levels.last }
+    return texture.uniformLevel(
+      for: TexelDensity(across: 4 * density.across, down: 4 * density.down))
+  }
+
   /// Returns how often a width or height of `extent` texels is halved, for a density in texels per
   /// device pixel. An extent of fewer than 32 texels isn't halved, since a picture of this size is
   /// hardly recognisable.

@@ -151,7 +151,8 @@ extension Canvas {
       }
       var level: OpaquePointer?
       if let texture = card.texture, let map {
-        level = self.level(of: texture, for: map.density(at: mirrored.center(of: index), texture))
+        level = blurredLevel(
+          of: texture, for: map.density(at: mirrored.center(of: index), texture))
         if level == nil { continue }
       }
       let paint = Paint(

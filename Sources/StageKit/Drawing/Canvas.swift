@@ -51,9 +51,9 @@ public final class Canvas {
   var scenes: [FaceScene] = [FaceScene()]
   /// The number of nested calls of `draw(_:content:)` in progress.
   var depth = 0
-  // Reflections are faint and fade out, so larger errors in the position of their texture are
+  // Reflections are faint and blurred, so larger errors in the position of their texture are
   // allowed.
-  var mirrored = FaceScene(tolerance: TextureTolerance(1.8))
+  var mirrored = FaceScene(tolerance: TextureTolerance(3))
   var shapes = ShapeMesher()
   /// The plane that flat shapes are drawn in.
   var face = Face.flat

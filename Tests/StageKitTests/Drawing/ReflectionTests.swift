@@ -198,6 +198,24 @@ extension Headless {
       #expect(count >= 15)
     }
 
+    /// The picture has fine stripes. They are visible on the card, but not in its reflection.
+    @Test func reflectionIsBlurred() throws {
+      var image = PixelImage(width: 256, height: 256, color: .white)
+      for index in image.pixels.indices where index % 4 < 3 && index / 4 % 4 < 2 {
+        image.pixels[index] = 0
+      }
+      let striped = try #require(Texture(MipChain(image), on: canvas))
+      let card = card(striped, at: 0, reflection: Reflection(alpha: 1, extent: 1, gap: 4))
+      let result = picture(of: [card])
+      let bottom = try #require(card.projection.project(Point(x: 0, y: Self.rect.maxY)))
+      func contrast(_ y: Int) -> Int {
+        let row = (-30..<30).map { Int(result[Int(bottom.x) + $0, y].red) }
+        return (row.max() ?? 0) - (row.min() ?? 0)
+      }
+      #expect(contrast(Int(bottom.y) - 10) > 100)
+      #expect(contrast(Int(bottom.y) + 20) < 20)
+    }
+
     /// Returns the row of a card's lower edge at the window coordinate `x`, or `nil` if that is
     /// outside the card or near its corners.
     private func bottomRow(of card: Card, x: Double) -> Int? {
