@@ -69,9 +69,11 @@ final class HelpOverlay: Overlay {
       width: max(min(size.width - 2 * margin, Self.maxWidth) - around.width, 16),
       height: max(size.height - 2 * margin - around.height, 16))
     let height = table.fittingSize(in: available, measures).height
+    let width = available.width + around.width
+    let panelHeight = height + around.height
     panel.frame = Rect(
-      center: bounds.center,
-      size: Size(width: available.width + around.width, height: height + around.height))
+      x: ((size.width - width) / 2).rounded(), y: ((size.height - panelHeight) / 2).rounded(),
+      width: width, height: panelHeight)
     let line = measures.text.lineHeight(title.style)
     title.frame = Rect(x: padding, y: padding - 4, width: available.width, height: line)
     // A tap anywhere closes the overlay. The button shows that the overlay can be closed.

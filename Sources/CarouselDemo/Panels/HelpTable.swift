@@ -79,7 +79,8 @@ final class HelpTable: ScrollSurface {
 
   /// Returns the available width, and the height that the rows need, up to the available height.
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
-    Size(width: available.width, height: min(fit(available, measures.text), available.height))
+    let height = fit(available, measures.text).rounded(.up)
+    return Size(width: available.width, height: min(height, available.height))
   }
 
   override func layOut(_ measures: Measures) {
@@ -140,11 +141,13 @@ final class HelpTable: ScrollSurface {
     let gaps = entries.map { $0.isHeading ? gap + fontSize * Self.headingSpacing : gap }
     lines.removeAll()
     var needed = 0.0
-    for (column, indices) in divided(into: columns, heights, gaps).enumerated() {
+    let parts = divided(
+      into: columns, within: size.height - 2 * Self.margin, heights, gaps)
+    for (column, indices) in parts.enumerated() {
       var top = Self.margin
       for index in indices {
         // There is no gap above the first entry of a column.
-        if index > indices.lowerBound { top += gaps[index] }
+        if index != indices.first { top += gaps[index] }
         let frame = Rect(
           x: Double(column) * (width + between), y: top, width: width, height: heights[index])
         lines.append(Line(entry: entries[index], frame: frame, indent: indent))
@@ -155,28 +158,42 @@ final class HelpTable: ScrollSurface {
     return needed
   }
 
-  /// Returns the indices of the entries in each column. If the entries can't be divided equally,
-  /// the first columns get more of them. A heading stays above its rows.
+  /// Returns the indices of the entries in each column. A section is never divided.
+  ///
+  /// The sections follow each other in the columns, as far as the columns fit into the available
+  /// height.
   private func divided(
-    into columns: Int, _ heights: [Double], _ gaps: [Double]
-  ) -> [Range<Int>] {
-    let totalHeight = zip(heights, gaps).reduce(0) { $0 + $1.0 + $1.1 }
-    var parts: [Range<Int>] = []
-    var (start, end, height) = (0, 0, 0.0)
-    for column in 1...columns {
-      while end < entries.count, height < totalHeight * Double(column) / Double(columns) {
-        height += heights[end] + gaps[end]
-        end += 1
+    into columns: Int, within available: Double, _ heights: [Double], _ gaps: [Double]
+  ) -> [[Int]] {
+    let starts = entries.indices.filter { entries[$0].isHeading }
+    let sections = zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
+    let sectionHeights = sections.map { $0.reduce(0) { $0 + heights[$1] + gaps[$1] } }
+    var best: (height: Double, steps: Int, columns: [Int])?
+    var chosen = [Int](repeating: 0, count: sections.count)
+    // The gap above the first section of a column isn't needed.
+    var filled = [Double](repeating: -(gaps.first ?? 0), count: columns)
+    // Tries all columns for a section and the sections after it. `steps` is the number of sections
+    // that aren't to the right of, or below, the previous section.
+    func place(_ section: Int, steps: Int) {
+      guard section < sections.count else {
+        // Rounding makes arrangements of equal height comparable.
+        let height = max((filled.max() ?? 0).rounded(), available.rounded())
+        let isBetter = best.map { (height, steps) < ($0.height, $0.steps) } ?? true
+        if isBetter { best = (height, steps, chosen) }
+        return
       }
-      if column == columns { end = entries.count }
-      while end < entries.count, end > start, entries[end - 1].isHeading {
-        end -= 1
-        height -= heights[end] + gaps[end]
+      for column in 0..<columns {
+        chosen[section] = column
+        filled[column] += sectionHeights[section]
+        let isBack = section > 0 && column < chosen[section - 1]
+        place(section + 1, steps: steps + (isBack ? 1 : 0))
+        filled[column] -= sectionHeights[section]
       }
-      parts.append(start..<end)
-      start = end
     }
-    return parts
+    place(0, steps: 0)
+    return (0..<columns).map { column in
+      sections.indices.filter { best?.columns[$0] == column }.flatMap { sections[$0] }
+    }
   }
 
   private func height(
