@@ -109,10 +109,10 @@ final class LoadingCard: View {
   private static let offlineIcon = makeOfflineIcon()
   private static func makeOfflineIcon() -> Icon {
     var lines = [[Point(x: -17, y: -17), Point(x: 17, y: 17)]]
-    for radius in [5.0, 14, 23] {
-      let arc = Point.arc(around: Point(x: 0, y: 12), radius, from: -135, to: -45)
+    for radius in [9.0, 18, 27] {
+      let arc = Point.arc(around: Point(x: 0, y: 14), radius, from: -135, to: -45)
       // Where the line passes, the arc is interrupted.
-      let isFree = { (point: Point) in abs(point.x - point.y) > 7 }
+      let isFree = { (point: Point) in abs(point.x - point.y) > 4 }
       lines += arc.split { !isFree($0) }.map(Array.init)
     }
     return Icon(lines: lines.filter { $0.count > 1 })
