@@ -75,11 +75,16 @@ public struct MeshBuffer {
     return Int32(truncatingIfNeeded: vertices.count - 1)
   }
 
-  /// Adds a triangle from the indices of its vertices. Ignores the triangle if all three vertices
-  /// are fully transparent.
+  /// Adds a triangle from the indices of its vertices.
+  ///
+  /// Ignores the triangle if all three vertices are fully transparent, or if two vertices have the
+  /// same position. SDL's software renderer would combine such a triangle with the triangle before
+  /// into an empty rectangle, and draw neither.
   public mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
-    let colors = vertices[Int(a)].color | vertices[Int(b)].color | vertices[Int(c)].color
-    guard colors >> 24 != 0 else { return }
+    let (first, second, third) = (vertices[Int(a)], vertices[Int(b)], vertices[Int(c)])
+    guard (first.color | second.color | third.color) >> 24 != 0, !first.coincides(with: second),
+      !second.coincides(with: third), !third.coincides(with: first)
+    else { return }
     indices.append(a)
     indices.append(b)
     indices.append(c)
@@ -143,6 +148,9 @@ public struct MeshBuffer {
 }
 
 extension Vertex {
+  /// Returns whether another vertex has the same position.
+  fileprivate func coincides(with other: Vertex) -> Bool { x == other.x && y == other.y }
+
   /// Returns the vertex halfway to another vertex. Exchanging the two vertices doesn't change the
   /// result.
   fileprivate func midpoint(to other: Vertex) -> Vertex {

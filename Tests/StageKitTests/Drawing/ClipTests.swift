@@ -146,6 +146,33 @@ extension Headless {
       }
     }
 
+    /// The clip cuts triangles at the edges of the picture into pieces, some of them without area.
+    /// SDL's software renderer must still draw the triangles beside such pieces.
+    @Test func softwareRendererDrawsAClippedPictureOfATurnedFaceWithoutHoles() throws {
+      let software = try HeadlessWindow(.software, size: size, access: headless.access)
+      let canvas = software.window.canvas
+      let grey = PixelImage(width: 64, height: 64, color: Color(red: 0.6, green: 0.6, blue: 0.6))
+      let texture = try #require(Texture(MipChain(grey), on: canvas))
+      let rect = Rect(x: -200, y: -150, width: 400, height: 300)
+      for step in -20...20 {
+        let face = projection(.rotation(angle: Double(step) * 0.03, y: 1))
+        canvas.begin(size: size, pixelRatio: 1)
+        canvas.withProjection(face) {
+          canvas.withClip(rect) { canvas.draw(texture, in: rect) }
+        }
+        canvas.end()
+        let result = canvas.readPixels()
+        var holes = 0
+        for y in stride(from: 1, to: 360, by: 3) {
+          for x in stride(from: 1, to: 480, by: 3) where result[x, y].red < 150 {
+            let p = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+            if Self.isWellInside(rect, of: face, p, by: 3) { holes += 1 }
+          }
+        }
+        #expect(holes == 0, "step \(step)")
+      }
+    }
+
     @Test func backdropIsDrawnCompletelyIfTheFrameBeginsWithAClip() {
       canvas.backdrop = Backdrop(color: .black, light: Color(red: 1, green: 1, blue: 1, alpha: 0.9))
       defer { canvas.backdrop = nil }
