@@ -199,6 +199,10 @@ import ViewKit
     #expect(scene.switcher.carousel.numberOfItems == 0)
     try harness.tap(on: scene)
     #expect(scene.switcher.cards.count == 7)
+    // Undo doesn't open the closed apps a second time.
+    harness.press(.letter("z"), .control)
+    harness.rest()
+    #expect(names(in: scene) == Self.names)
     press(.escape)
     #expect(program.application.scene.kind == .gallery)
   }

@@ -73,6 +73,8 @@ final class AppsScene: CarouselScene<AppCard> {
   }
 
   private func openAll() {
+    // Undo would reopen an app that is open again.
+    undo.forget(of: self)
     let apps: [App] = [
       NotesApp(), ClockApp(timeOfDay), CardApp(WeatherCard(), icon: .weather), PhotosApp(store),
       CardApp(MusicCard(store), icon: .music), LampApp(), CubeApp(store),
