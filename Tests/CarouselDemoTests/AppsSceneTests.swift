@@ -178,6 +178,25 @@ import ViewKit
     #expect(app.cube.scrollOffset == rest)
   }
 
+  /// A note that the user chooses starts at its first line. The current note keeps its place.
+  @Test func otherNoteStartsAtItsFirstLine() throws {
+    let program = try HeadlessProgram(
+      pictures: 6, scene: .apps, size: Size(width: 1280, height: 480), access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    scene.switcher.carousel.currentItemIndex = 0
+    harness.rest()
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    let app = try #require(scene.opened as? NotesApp)
+    let list = try #require(app.visibleViews(RowList.self).first)
+    let scroll = try #require(app.visibleViews(ScrollingText.self).first).scrollView
+    scroll.contentOffset.y = 40
+    try harness.tap(Point(x: 60, y: 0.5 * list.rowHeight), on: list)
+    #expect(app.current == 0 && scroll.contentOffset.y == 40)
+    try harness.tap(Point(x: 60, y: 2.5 * list.rowHeight), on: list)
+    #expect(app.current == 2 && scroll.contentOffset.y == 0)
+  }
+
   /// Keys open and close applications. After all applications are closed, a tap restores them.
   @Test func keysOpenAndCloseApplications() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)

@@ -32,6 +32,7 @@ final class NotesApp: App {
   }
 
   private func show(_ index: Int) {
+    if index != current { body.scrollView.contentOffset = .zero }
     current = index
     setNeedsLayout()
   }
