@@ -1,7 +1,10 @@
+import CarouselKit
 import GeometryKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -84,9 +87,40 @@ import Testing
     #expect(scene.isInside && scene.album.title == scene.shelves[2].albums[1].title)
   }
 
+  /// Tab and Shift+Tab reach every shelf, scroll it into view and make it the current one.
+  @Test func tabReachesEveryShelf() throws {
+    let tree = program.application.tree
+    let ways: [(Modifiers, [Shelf])] = [([], scene.shelves), (.shift, scene.shelves.reversed())]
+    for (modifiers, wanted) in ways {
+      tree.focus(nil)
+      var reached: [Shelf] = []
+      for _ in 0..<24 {
+        program.picture()
+        harness.press(.tab, modifiers)
+        harness.rest()
+        guard let shelf = scene.shelves.first(where: { $0.covers === tree.focused }) else {
+          continue
+        }
+        reached.append(shelf)
+        let frame = try #require(shelf.covers.projection.bounds(of: shelf.covers.bounds))
+        #expect(frame.minY >= 0 && frame.maxY <= 401 && scene.current === shelf)
+      }
+      let first = reached.prefix(wanted.count)
+      #expect(first.map(\.covers.name) == wanted.map(\.covers.name))
+    }
+    harness.press(.enter)
+    harness.rest()
+    #expect(scene.isInside && scene.album.title == scene.current.currentAlbum?.title)
+  }
+
   /// The covers of the first shelf are symmetric about the centre.
   @Test func firstShelfHasAsManyCoversOnBothSides() {
     #expect(scene.shelves[0].albums.count % 2 == 1)
+    let carousel = scene.shelves[0].covers.carousel
+    let offsets = carousel.presentedItems.compactMap { item in
+      item.index.map { carousel.offsetForItem(at: $0) }
+    }
+    #expect(offsets.min() == -5 && offsets.max() == 5 && carousel.currentItemIndex == 0)
   }
 
   /// Shelves outside the window aren't drawn, but can still get the focus.

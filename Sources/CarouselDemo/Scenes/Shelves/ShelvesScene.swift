@@ -55,7 +55,7 @@ final class ShelvesScene: Scene {
     super.init(.shelves)
     for shelf in shelves {
       surface.content.add(shelf)
-      shelf.onTouch = { [unowned self, unowned shelf] in current = shelf }
+      shelf.onTouch = { [unowned self, unowned shelf] in select(shelf) }
       shelf.covers.onTap = { [unowned self] _, isOnCentre in
         if isOnCentre { open() }
       }
@@ -101,8 +101,15 @@ final class ShelvesScene: Scene {
     }
   }
 
+  /// The album and all shelves. Shelves outside the window can get the focus, because the focused
+  /// shelf is scrolled into view.
+  override var focusableSubviews: [View] {
+    surface.isHidden ? [album] : shelves.map(\.covers) + [album]
+  }
+
   override func advance(to time: Double) {
     self.time = time
+    if let focused = shelves.first(where: { $0.covers === tree?.focused }) { current = focused }
     place()
   }
 
@@ -166,7 +173,7 @@ final class ShelvesScene: Scene {
     if let point {
       let place = point + surface.scrollView.contentOffset
       guard let shelf = shelves.first(where: { $0.frame.contains(place) }) else { return nil }
-      current = shelf
+      select(shelf)
     }
     return current.covers.menu(at: point) { _ in [.open, .center] }
   }
@@ -186,6 +193,12 @@ final class ShelvesScene: Scene {
       }
     }
     return target.press(key, modifiers, isRepeat: isRepeat)
+  }
+
+  /// Makes a shelf the current one. If another shelf has the focus, the focus moves.
+  private func select(_ shelf: Shelf) {
+    current = shelf
+    if tree?.focused is CoverCarousel { tree?.focus(shelf.covers) }
   }
 
   /// Makes a shelf the current one, scrolls it into view and gives it the focus.
