@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -115,6 +116,23 @@ import ViewKit
     #expect(pageShift > 0.9 && abs(pictureShift - 0.6 * pageShift) < 0.02)
     #expect(abs(textShift - 1.14 * pageShift) < 0.02)
     harness.touch(.ended, start + way)
+  }
+
+  /// After a change of the folder, the current page still shows its picture.
+  @Test func changeOfTheFolderKeepsThePicture() throws {
+    let paths = harness.program.application.context.paths
+    harness.tap(dot(5))
+    #expect(try harness.title == caption(5))
+    let scene = harness.program.application.scene
+    var listing = PictureListing()
+    listing.pictures = Array(paths.dropFirst(2))
+    scene.update(with: CatalogChange(listing), newIndexes: paths.indices.map { max($0 - 2, -1) })
+    #expect(try harness.title == caption(5) && scene.picture == paths[5])
+    // More pictures before the current one than there are pages.
+    scene.update(
+      with: CatalogChange(Array(paths.suffix(2) + paths.prefix(6))),
+      newIndexes: [4, 5, 6, 7, 0, 1])
+    #expect(try harness.title == caption(5) && scene.picture == paths[5])
   }
 
   /// The pictures of the samples have stories, and other pictures only their title.

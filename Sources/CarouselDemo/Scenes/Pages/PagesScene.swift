@@ -78,7 +78,14 @@ private final class PagesScene: CarouselScene<View> {
   override var file: FilePath? { contextMenuItem.flatMap { pictures[safe: $0]?.path } }
   override var showsPictures: Bool { true }
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+
+  /// Keeps the page of the current picture.
+  override func update(with news: CatalogChange, newIndexes: [Int]) {
+    let page = newIndexes[safe: carousel.currentItemIndex] ?? -1
+    count = max(count, page + 1)
+    show(news)
+    if page >= 0, page != carousel.currentItemIndex { carousel.currentItemIndex = page }
+  }
 
   override func makeTextures() {
     gradient = StoryPage.makeGradient(on: canvas)
