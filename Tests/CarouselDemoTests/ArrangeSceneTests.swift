@@ -78,6 +78,31 @@ import ViewKit
     #expect(order.prefix(5) == [0, 1, 2, 3, 4])
   }
 
+  /// A photograph that is held over the bin while the folder changes isn't lost.
+  @Test func changeOfTheFolderReturnsAHeldPhotograph() throws {
+    let (start, end) = (try middle(ofItemAt: 2), Point(x: 320, y: 375))
+    harness.touch(.began, start)
+    harness.program.pass(0.6)
+    harness.move(from: start, to: end)
+    #expect(order == [0, 1, 3, 4, 5])
+    let paths = harness.program.application.context.paths
+    harness.program.application.scene.update(
+      with: CatalogChange(paths), newIndexes: Array(paths.indices))
+    harness.touch(.ended, end)
+    #expect(harness.isAtRest && order == Array(0..<6))
+  }
+
+  /// Redo deselects the photographs that it removes.
+  @Test func redoDeselectsRemovedPhotographs() throws {
+    harness.press(.delete)
+    harness.press(.letter("z"), .control)
+    harness.pass(1)
+    harness.press(.letter("a"), .control)
+    harness.press(.letter("z"), [.control, .shift])
+    harness.pass(1)
+    #expect(order.count == 5 && selected == order && harness.texts.contains("5 selected"))
+  }
+
   @Test func removeButtonNeedsASelection() throws {
     #expect(try !isEnabled("Remove"))
     harness.tap(try middle(ofItemAt: 3))

@@ -123,9 +123,10 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     begin()
   }
 
-  /// Keeps the user's order, selection and history.
+  /// Keeps the user's order, selection and history. Lifted photographs return to their places.
   override func update(with news: CatalogChange, newIndexes: [Int]) {
     pictures = news.listing.pictures.map(store.picture(at:))
+    if let lift { arrangement.show(lift.former) }
     putDown()
     arrangement.update(count: pictures.count, newIndexes: newIndexes)
     carousel.reloadData()

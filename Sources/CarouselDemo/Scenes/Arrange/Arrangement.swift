@@ -55,13 +55,19 @@ struct Arrangement {
   mutating func undo() {
     guard let last = past.popLast() else { return }
     future.append(order)
-    order = last
+    restore(last)
   }
 
   mutating func redo() {
     guard let next = future.popLast() else { return }
     past.append(order)
-    order = next
+    restore(next)
+  }
+
+  /// Shows an order of the history, and deselects photographs that aren't in that order.
+  private mutating func restore(_ other: [Int]) {
+    order = other
+    selection.formIntersection(order)
   }
 
   /// Updates all indexes after a change of the pictures. `newIndexes` contains the new index of
