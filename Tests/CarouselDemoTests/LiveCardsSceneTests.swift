@@ -46,6 +46,17 @@ import ViewKit
     #expect(slopes[0] < -0.03 && abs(slopes[1]) < 0.001 && slopes[2] > 0.03)
   }
 
+  /// If a marked row is removed, the focus ring surrounds the list again.
+  @Test func removedRowLosesItsMark() {
+    center(scene.tasks)
+    let list = scene.tasks.list
+    program.application.tree.focus(list)
+    harness.press(.end)
+    #expect(list.showsOwnFocus && !list.accessibleValue.isEmpty)
+    list.count -= 1
+    #expect(!list.showsOwnFocus && list.accessibleValue.isEmpty)
+  }
+
   @Test func everyCardIsUnlockedAtFirst() {
     #expect(scene.cards.allSatisfy { !$0.isLocked })
   }

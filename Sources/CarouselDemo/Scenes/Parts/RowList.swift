@@ -19,7 +19,13 @@ final class RowList: ScrollSurface {
   }
 
   /// The number of rows.
-  var count: Int { didSet { if count != oldValue { setNeedsLayout() } } }
+  var count: Int {
+    didSet {
+      guard count != oldValue else { return }
+      if let marked, marked >= count { self.marked = nil }
+      setNeedsLayout()
+    }
+  }
   /// Returns the content of a row. Called for each visible row in each frame.
   var row: (_ index: Int) -> Row = { _ in Row(text: "") }
   /// Called when a row is tapped or chosen by a key.
@@ -58,7 +64,7 @@ final class RowList: ScrollSurface {
 
   override var accessibleName: String { name }
   override var accessibleValue: String {
-    guard let marked, marked < count else { return "" }
+    guard let marked else { return "" }
     let row = self.row(marked)
     return row.text + (row.isTicked == true ? ", ticked" : "")
   }
