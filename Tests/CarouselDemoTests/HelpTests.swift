@@ -177,6 +177,8 @@ import Testing
     let harness = try SceneHarness(.liveCards, access: access)
     let program = harness.program
     program.window.resize(to: size, pixelRatio: 1)
+    // The canvas gets the new size.
+    program.window.handleEvents(at: program.time) { program.application.handle($0) }
     program.application.tree.size = size
     harness.rest()
     let (tree, help) = (program.application.tree, program.application.contents.help)

@@ -118,15 +118,24 @@ import Testing
     program.settle()
   }
 
+  private func frame(_ program: Program) throws -> Rect {
+    program.viewer.frame(of: try #require(program.viewer.index), onPage: program.viewer.page)
+  }
+
+  /// Returns the window position of the picture's upper left pixel.
+  private func corner(_ program: Program) throws -> (left: Int, top: Int) {
+    let frame = try frame(program)
+    return (Int(frame.minX.rounded()), Int(frame.minY.rounded()))
+  }
+
   /// Returns the fraction of sampled window pixels inside the picture that have the expected
   /// colour. Excludes the window's borders and pixels for which `color` returns `nil`.
   private func fraction(
     _ program: Program, of image: PixelImage? = nil, within tolerance: Int = 0,
     _ color: (Int, Int) -> [UInt8]?
   ) throws -> Double {
-    let frame = program.viewer.frame(
-      of: try #require(program.viewer.index), onPage: program.viewer.page)
-    let (left, top) = (Int(frame.minX.rounded()), Int(frame.minY.rounded()))
+    let frame = try frame(program)
+    let (left, top) = try corner(program)
     let image = image ?? program.image
     var (same, count) = (0, 0)
     for y in stride(from: 60, to: 340, by: 7) {
@@ -289,8 +298,16 @@ import Testing
   @Test func translucentTilesReplaceTheSmallerCopy() throws {
     let program = try Program(access: access, alpha: 128)
     try open(program)
-    let fraction = try fraction(program, within: 1) { x, y in
-      Self.color(x, y).map { UInt8(Int($0) * 128 / 255) }
+    let picture = program.image
+    program.viewer.row.opacity = 0
+    program.frame()
+    let background = program.image
+    let (left, top) = try corner(program)
+    let fraction = try fraction(program, of: picture, within: 1) { x, y in
+      let behind = background[left + x, top + y]
+      return zip(Self.color(x, y), [behind.red, behind.green, behind.blue]).map {
+        UInt8((Int($0) * 128 + Int($1) * 127 + 127) / 255)
+      }
     }
     #expect(fraction == 1)
     #expect(program.viewer.presentPage?.picture.opacity == 0)
