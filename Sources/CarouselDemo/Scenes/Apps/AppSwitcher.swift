@@ -98,11 +98,13 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// Shows the icons and names that aren't cut, and the apps that the user can see.
   private func showVisibleParts() {
     var end = bounds.maxX
+    /// The offset at which cards have faded completely.
+    let fadedOffset = carousel.type.fadeMin - 1
     for index in cards.indices.reversed() {
       let card = cards[index]
       let offset = carousel.offsetForItem(at: index)
       let frame = card.projection.bounds(of: card.bounds) ?? .zero
-      let isVisible = !isHidden && offset > carousel.type.fadeMin - 1 && frame.minX < bounds.maxX
+      let isVisible = !isHidden && offset > fadedOffset && frame.minX < bounds.maxX
       card.app?.isWatched = isVisible
       card.app?.isHidden = !isVisible
       guard isVisible else { continue }

@@ -67,6 +67,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   /// The number of colours across a preview of each level, the most blurred one first.
   private static let levels = [6, 12, 24]
+  /// The sharpness of a picture that is loaded completely.
+  private static let fullSharpness = Double(levels.count)
   /// The width of a preview, in pixels.
   private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
@@ -237,7 +239,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
   /// picture itself. A fraction is a mixture of two levels.
   private func sharpness(of picture: Picture) -> Double {
-    let (end, before) = (Double(Self.levels.count), 2.0)
+    let (end, before) = (Self.fullSharpness, 2.0)
     switch states[picture.id] {
     case .loaded(let since):
       return before + (end - before) * min((time - since) / Self.sharpening, 1)
@@ -265,7 +267,9 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// Requests the missing previews of the pictures that aren't sharp.
   private func requestPreviews() {
     for item in carousel.presentedItems {
-      guard let picture = item.view.picture, sharpness(of: picture) < 3 else { continue }
+      guard let picture = item.view.picture, sharpness(of: picture) < Self.fullSharpness else {
+        continue
+      }
       for level in Self.levels.indices { _ = preview(of: picture, level) }
     }
   }

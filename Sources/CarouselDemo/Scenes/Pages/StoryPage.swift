@@ -31,7 +31,8 @@ final class StoryPage: View {
   private static let maxPart = 0.62
   /// The part of the shade's height over which the shade becomes stronger from top to bottom.
   private static let shadeFade = 0.5
-  /// The opacity of the shade. White text has a contrast of 7 : 1 even on a white picture.
+  /// The opacity of the shade. Below the middle of the headline, white text has a contrast of 7 : 1
+  /// even on a white picture.
   private static let shadeStrength = 0.84
 
   /// Returns a texture for the shade, to be multiplied by its colour.

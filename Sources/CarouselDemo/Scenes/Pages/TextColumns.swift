@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A text in columns of equal width, whose numbers of lines differ by at most one.
+/// A text in columns of equal width. All but the last columns have the same number of lines.
 final class TextColumns: View {
   var text = ""
   var style = Text.Style(size: 16)
