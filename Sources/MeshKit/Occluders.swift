@@ -154,16 +154,18 @@ public struct Occluders {
     }
   }
 
-  /// Returns the horizontal range that a shape hides in every row between two y coordinates; `nil`
-  /// if there is none.
-  func hiddenColumns(_ index: Int, from top: Double, to bottom: Double) -> (Double, Double)? {
+  /// Returns the horizontal range that a shape hides in every row between two y coordinates, at
+  /// least `margin` inside the shape's edges; `nil` if there is none.
+  func hiddenColumns(
+    _ index: Int, from top: Double, to bottom: Double, margin: Double
+  ) -> (Double, Double)? {
     let bounds = bounds[index]
     guard bounds.minY <= top, bounds.maxY >= bottom else { return nil }
     var (left, right) = (bounds.minX, bounds.maxX)
     for line in lines[shapes[index]] {
       // Solves nx · x + ny · y + constant ≥ 0 for x, at the y coordinate where the range of x is
       // smaller.
-      let rest = min(line.ny * top, line.ny * bottom) + line.constant
+      let rest = min(line.ny * top, line.ny * bottom) + line.constant - margin
       if line.nx > 1e-9 {
         left = max(left, -rest / line.nx)
       } else if line.nx < -1e-9 {

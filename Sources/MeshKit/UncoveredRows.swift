@@ -6,6 +6,10 @@ public struct UncoveredRows {
   /// The columns that are hidden in the current row, as spans sorted by their start.
   private var hidden: [(from: Double, to: Double)] = []
 
+  /// How far the rectangles reach under the edges of occluders, in device pixels. SDL's software
+  /// renderer leaves out some pixels at the edges of a shape.
+  private static let margin = 1.0
+
   /// Creates an instance. It allocates memory on first use.
   public init() {}
 
@@ -46,9 +50,10 @@ public struct UncoveredRows {
   private mutating func findHidden(_ occluders: Occluders, _ top: Double, _ bottom: Double) {
     hidden.removeAll(keepingCapacity: true)
     for index in 0..<occluders.count {
-      guard let (left, right) = occluders.hiddenColumns(index, from: top, to: bottom) else {
-        continue
-      }
+      guard
+        let (left, right) = occluders.hiddenColumns(
+          index, from: top, to: bottom, margin: Self.margin)
+      else { continue }
       let columns = (from: left.rounded(.up), to: right.rounded(.down))
       if columns.from < columns.to { hidden.append(columns) }
     }
