@@ -34,8 +34,6 @@ final class MillionScene: CarouselScene<PosterCard> {
   private var count = 10_000_000
   /// Views for the next use, which a reload has released.
   private var spare: [PosterCard] = []
-  /// The number of views created so far, and how often a view was used again.
-  private(set) var (made, reused) = (0, 0)
   private var cardSize = Size.zero
   private var name = Memo<Int, String>()
   /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
@@ -235,9 +233,7 @@ extension MillionScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _: Carousel<PosterCard>, viewForItemAt index: Int, reusing view: PosterCard?
   ) -> PosterCard {
-    let free = view ?? spare.popLast()
-    if free == nil { made += 1 } else { reused += 1 }
-    let card = free ?? PosterCard()
+    let card = view ?? spare.popLast() ?? PosterCard()
     card.number = index + 1
     card.frame.size = cardSize
     return card
