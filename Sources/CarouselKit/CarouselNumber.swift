@@ -24,5 +24,8 @@ public enum CarouselNumber: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The default value of the property.
-  public var standard: Double { CarouselEngine()[keyPath: path] }
+  public var standard: Double { Self.standards[self] ?? 0 }
+
+  private static let standards = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, CarouselEngine()[keyPath: $0.path]) })
 }

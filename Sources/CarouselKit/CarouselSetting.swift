@@ -42,5 +42,8 @@ public enum CarouselSetting: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The default value of the property.
-  public var standard: Bool { CarouselEngine()[keyPath: path] }
+  public var standard: Bool { Self.standards[self] ?? false }
+
+  private static let standards = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, CarouselEngine()[keyPath: $0.path]) })
 }
