@@ -22,7 +22,8 @@ public struct Backdrop: Hashable, Sendable {
     self.gradient = gradient
   }
 
-  /// Returns the backdrop at a fraction, 0…1, of the way to another backdrop.
+  /// Returns the backdrop at a fraction, 0…1, of the way to another backdrop. The fraction is
+  /// clamped.
   public func mixed(with other: Backdrop, fraction: Double) -> Backdrop {
     Backdrop(gradient: grid.mixed(with: other.grid, fraction: fraction))
   }

@@ -37,10 +37,12 @@ extension Canvas {
   /// window.
   package func fillWithBackdrop(_ rect: Rect, opacity: Double) {
     drawBackdrop()
-    guard let grid = backdrop?.grid, let start = face.project(rect.origin),
+    guard let backdrop, let start = face.project(rect.origin),
       let end = face.project(Point(x: rect.maxX, y: rect.maxY)), end.x > start.x, end.y > start.y
     else { return }
     use(nil, isBlended: true)
+    // While the window's backdrop is dimmed, this one is dimmed as much.
+    let grid = backdrop.grid.mixed(with: ColorGrid { _, _ in backdrop.color }, fraction: 1 - light)
     let area = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
     addGradient(grid, in: area, of: area, alpha: opacity * self.opacity)
   }
@@ -84,11 +86,10 @@ extension Canvas {
     guard grid != drawnGrid else { return backdropPicture }
     var bytes: UnsafeMutableRawPointer?
     var pitch: Int32 = 0
-    guard SDL_LockTexture(backdropPicture, nil, &bytes, &pitch) == 0, let bytes,
-      pitch == 4 * ColorGrid.columns
-    else { return nil }
+    guard SDL_LockTexture(backdropPicture, nil, &bytes, &pitch) == 0, let bytes else { return nil }
+    defer { SDL_UnlockTexture(backdropPicture) }
+    guard pitch == 4 * ColorGrid.columns else { return nil }
     grid.paint(bytes.bindMemory(to: UInt32.self, capacity: ColorGrid.columns * ColorGrid.rows))
-    SDL_UnlockTexture(backdropPicture)
     drawnGrid = grid
     return backdropPicture
   }

@@ -15,10 +15,15 @@ public struct ColorGrid: Hashable, Sendable {
     (red, green, blue) = (.zero, .zero, .zero)
     for index in 0..<red.scalarCount {
       let color = color(index % Self.side, index / Self.side)
-      red[index] = Float(min(max(color.red, 0), 1) * 255)
-      green[index] = Float(min(max(color.green, 0), 1) * 255)
-      blue[index] = Float(min(max(color.blue, 0), 1) * 255)
+      red[index] = Self.level(color.red)
+      green[index] = Self.level(color.green)
+      blue[index] = Self.level(color.blue)
     }
+  }
+
+  /// Returns a component as a level, 0…255. A component that isn't a number counts as 0.
+  private static func level(_ component: Double) -> Float {
+    component > 0 ? Float(min(component, 1) * 255) : 0
   }
 
   /// The mean of the colours.
@@ -27,9 +32,9 @@ public struct ColorGrid: Hashable, Sendable {
     return Color(red: mean(red), green: mean(green), blue: mean(blue))
   }
 
-  /// Returns the grid at a fraction, 0…1, of the way to another grid.
+  /// Returns the grid at a fraction, 0…1, of the way to another grid. The fraction is clamped.
   func mixed(with other: ColorGrid, fraction: Double) -> ColorGrid {
-    let part = Float(fraction)
+    let part: Float = fraction > 0 ? Float(min(fraction, 1)) : 0
     var mixed = self
     mixed.red += (other.red - red) * part
     mixed.green += (other.green - green) * part

@@ -57,7 +57,7 @@ public enum Activity: Hashable, Sendable {
 ///
 /// While asleep, the loop presents nothing and uses no processor time. While the window is hidden
 /// or minimised, the loop wakes for events only and draws nothing. If the device is too slow for
-/// the window, moving frames are drawn without the backdrop's light (see `LightReduction`).
+/// the window, moving frames are drawn without the backdrop's gradient (see `LightReduction`).
 public final class FrameLoop {
   /// The window.
   public let window: Window

@@ -1,11 +1,10 @@
-/// Decides how much of the backdrop's light is drawn. While many frames are late, the light isn't
-/// drawn.
+/// Decides how much of the backdrop's gradient is drawn.
 ///
-/// On a software rasteriser, the light of a large window takes longer to draw than all cards
-/// together, and users hardly miss it during motion. So the light fades out if many frames of a
+/// On a software rasteriser, the gradient of a large window takes long to draw, and users hardly
+/// miss the gradient during motion. So the gradient fades to its mean colour if many frames of a
 /// motion are late, and fades in again at rest.
 struct LightReduction {
-  /// The fraction of the light that is drawn, 0…1.
+  /// The opacity of the gradient, 0…1.
   private(set) var light = 1.0
   /// The number of recent frames that were late, minus the number of other frames; at least 0.
   private var lateness = 0

@@ -45,6 +45,15 @@ import Testing
     return sum
   }
 
+  @Test func invalidFractionsAndComponentsAreLimited() {
+    let (dark, other) = (Self.grid(seed: 1), Self.grid(seed: 2))
+    #expect(dark.mixed(with: other, fraction: 1.2) == dark.mixed(with: other, fraction: 1))
+    #expect(dark.mixed(with: other, fraction: -0.2) == dark)
+    #expect(dark.mixed(with: other, fraction: .nan) == dark)
+    let invalid = ColorGrid { _, _ in Color(red: .nan, green: -1, blue: 2) }
+    #expect(invalid.mean == Color(red: 0, green: 0, blue: 1))
+  }
+
   /// In a window of any size, a pixel differs from the exact gradient by at most one of a display's
   /// 255 steps. The mean of a block of pixels differs by less than half a step. Without noise,
   /// whole blocks would differ by half a step, so that edges between the colours would be visible.
