@@ -42,6 +42,7 @@ final class AppCard: View, SwipeableCard {
   /// Puts an app on the card.
   func hold(_ app: App) {
     self.app = app
+    app.isOpen = false
     icon.icon = app.icon
     name.text = app.name
     background = Background(color: app.color)

@@ -186,6 +186,7 @@ final class AppsScene: CarouselScene<AppCard> {
     again.isHidden = !switcher.cards.isEmpty
     arrange()
     opened?.isWatched = true
+    opened?.isOpen = true
   }
 
   /// Places the open app between its card and the window. Puts the app back on its card at the end

@@ -3,7 +3,8 @@ import StageKit
 import ViewKit
 
 /// A clock, clocks of other time zones, and a stopwatch. The hands move while the user can see the
-/// app. The stopwatch always keeps running, but draws frames only then.
+/// app, and show seconds while the app is open. The stopwatch always keeps running, but draws
+/// frames only while the user can see the app.
 final class ClockApp: App {
   let start = Button("Start")
   private let reset = Button("Reset")
@@ -20,6 +21,7 @@ final class ClockApp: App {
   /// The time that the stopwatch shows, in seconds.
   private(set) var elapsed = 0.0
   private var shownTenths = -1
+  private var showsSeconds = false
   /// The time at which the hands move next, in seconds.
   private var nextTick = -Double.infinity
 
@@ -54,11 +56,16 @@ final class ClockApp: App {
       elapsed = time - beginning
       showElapsed()
     }
-    guard time >= nextTick else { return }
+    guard time >= nextTick || isOpen != showsSeconds else { return }
+    showsSeconds = isOpen
     let now = timeOfDay.seconds(at: time)
-    face.show(now.rounded(.down))
-    for zone in zones { zone.face.show(now.rounded(.down) + Double(zone.hours) * 3600) }
-    nextTick = time + 1 - now.truncatingRemainder(dividingBy: 1)
+    let step = isOpen ? 1.0 : 60
+    let past = now.truncatingRemainder(dividingBy: step)
+    face.show(now - past, showsSeconds: isOpen)
+    for zone in zones {
+      zone.face.show(now - past + Double(zone.hours) * 3600, showsSeconds: isOpen)
+    }
+    nextTick = time - past + step
   }
 
   private func showElapsed() {
@@ -152,7 +159,8 @@ private final class ClockFace: View {
   private var ink: Color { isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92) }
 
   /// Shows a time of day, in seconds since midnight.
-  func show(_ time: Double) {
+  func show(_ time: Double, showsSeconds: Bool) {
+    seconds.isHidden = !showsSeconds
     hours.angle = time / 43200 * 2 * .pi
     minutes.angle = (time / 60).rounded(.down) / 60 * 2 * .pi
     seconds.angle = time / 60 * 2 * .pi
