@@ -16,11 +16,11 @@ class Options(Case):
     def row(self, demo, number):
         """Return the middle of a slider's track as x and y, and the window.
 
-        The window is 1000 points wide. The panel is 320 points wide and 16 points away from the window's edges. It
+        The window is 1000 points wide. The panel fills the right side and is 320 points wide. It
         has a header of 46 points, headings of 40 points and rows of 50 points. The second heading of Cover Flow is
         above row 7."""
         headings = 40 if number < 7 else 80
-        return 1000 - 16 - 160, 16 + 46 + headings + 50 * number + 37, demo.window
+        return 1000 - 160, 46 + headings + 50 * number + 37, demo.window
 
     def open(self, *arguments):
         demo = self.launch("--type", "coverFlow", "--size", "1000x700", *arguments)

@@ -69,13 +69,13 @@ class Viewer(Case):
         demo.key("ctrl+r")
         self.wait_until_still()
         turned = self.picture("viewer-turned")
-        # The samples are wider than high. Beside a rotated picture, the window is black.
-        self.assertLess(max(turned.pixel(40, 300)), 8)
-        self.assertGreater(max(before.pixel(40, 300)), 8)
+        # The samples are wider than high. Beside a rotated picture, the window has a dark background.
+        self.assertLess(max(turned.pixel(40, 300)), 64)
+        self.assertNotEqual(before.pixel(40, 300), turned.pixel(40, 300))
         for _ in range(2):
             demo.key("ctrl+shift+r")
         self.wait_until_still()
-        self.assertLess(max(self.picture("viewer-other").pixel(40, 300)), 8)
+        self.assertEqual(self.picture("viewer-other").pixel(40, 300), turned.pixel(40, 300))
         demo.key("ctrl+r")
         self.wait_until_still()
         self.assertEqual(self.picture("viewer-again"), before)
@@ -87,7 +87,7 @@ class Viewer(Case):
         self.wheel_with_control(-1, 12)
         self.wait_until_still()
         # The whole picture is visible again. It may differ from before, as it is drawn from more pixels.
-        self.assertLess(max(self.picture("viewer-whole").pixel(400, 4)), 8)
+        self.assertLess(max(self.picture("viewer-whole").pixel(400, 4)), 64)
         self.assertEqual(demo.quit()[0], 0)
 
     def wait_for_call(self, bus, member):
