@@ -21,7 +21,7 @@ public final class CubeView<Page: View & CubePage>: View {
   /// The views of the two faces that can be visible at the same time, reused for all pages.
   private let faces = [FaceView(), FaceView()]
   /// The faces without a page: the top, the bottom, the left and the right side.
-  private let lids = [FaceView(), FaceView(), FaceView(), FaceView()]
+  private let blankFaces = [FaceView(), FaceView(), FaceView(), FaceView()]
   private var grip = CubeGrip()
   private var time = 0.0
 
@@ -29,11 +29,11 @@ public final class CubeView<Page: View & CubePage>: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
-    for lid in lids {
-      lid.background = Background(color: Color(hex: 0x485264))
-      lid.isHidden = true
+    for face in blankFaces {
+      face.background = Background(color: Color(hex: 0x485264))
+      face.isHidden = true
     }
-    for view in lids + faces { add(view) }
+    for view in blankFaces + faces { add(view) }
     cube.onEvent = { [weak self] in
       if let self { tree?.onEvent?(.cube($0), self) }
     }
@@ -41,13 +41,13 @@ public final class CubeView<Page: View & CubePage>: View {
 
   /// The background of the top, a square as wide as a page. By default, the top is grey.
   public var topBackground: Background? {
-    get { lids[0].background }
-    set { lids[0].background = newValue }
+    get { blankFaces[0].background }
+    set { blankFaces[0].background = newValue }
   }
   /// The background of the bottom, a square as wide as a page. By default, the bottom is grey.
   public var bottomBackground: Background? {
-    get { lids[1].background }
-    set { lids[1].background = newValue }
+    get { blankFaces[1].background }
+    set { blankFaces[1].background = newValue }
   }
 
   public override var acceptsTouches: Bool { true }
@@ -129,7 +129,7 @@ public final class CubeView<Page: View & CubePage>: View {
     }
     show(other, on: far, isFar: current != nil, pose)
     show(current, on: near, isFar: false, pose)
-    placeLids(pose)
+    placeBlankFaces(pose)
   }
 
   /// Returns the face of a loaded page; `nil` if the face is turned away from the eye.
@@ -170,40 +170,40 @@ public final class CubeView<Page: View & CubePage>: View {
   }
 
   /// Places the faces without a page, which only a tipped cube shows.
-  private func placeLids(_ pose: CubePose) {
-    for lid in lids { lid.isHidden = true }
+  private func placeBlankFaces(_ pose: CubePose) {
+    for face in blankFaces { face.isHidden = true }
     guard cube.numberOfPages > 0 else { return }
     let turn = Transform3D.rotation(angle: -cube.scrollOffset * .pi / 2, y: 1)
     let square = Size(width: size.width, height: size.width)
     if pose.pitch != 0 {
-      for (lid, angle) in zip(lids, [Double.pi / 2, -Double.pi / 2]) {
+      for (face, angle) in zip(blankFaces, [Double.pi / 2, -Double.pi / 2]) {
         let front = Transform3D.translation(z: size.height / 2)
           .concatenating(.rotation(angle: angle, x: 1)).concatenating(turn)
-        place(lid, front, size: square, cosine: sin(abs(pose.pitch)), pose)
+        place(face, front, size: square, cosine: sin(abs(pose.pitch)), pose)
       }
     }
     guard pose.yaw != 0, !cube.isWrapEnabled || cube.numberOfPages == 1 else { return }
-    for (lid, index) in zip(lids[2...], [-1, cube.numberOfPages]) {
+    for (face, index) in zip(blankFaces[2...], [-1, cube.numberOfPages]) {
       let turns = Double(index) - cube.scrollOffset
       guard abs(turns) < 1.5 else { continue }
       let side = Transform3D.translation(z: size.width / 2)
         .concatenating(.rotation(angle: turns * .pi / 2, y: 1))
-      place(lid, side, size: size, cosine: pose.cosine(ofTurns: -turns), pose)
+      place(face, side, size: size, cosine: pose.cosine(ofTurns: -turns), pose)
     }
   }
 
   /// Places a face without a page. `front` is its transform about the centre of the cube.
   private func place(
-    _ lid: FaceView, _ front: Transform3D, size: Size, cosine: Double, _ pose: CubePose
+    _ face: FaceView, _ front: Transform3D, size: Size, cosine: Double, _ pose: CubePose
   ) {
     let upright = front.concatenating(.translation(z: -self.size.width / 2))
       .concatenating(.perspective(cube.perspective))
-    lid.transform = placed(upright, pose)
-    lid.isHidden = !isVisible(lid.transform)
-    lid.frame = Rect(center: bounds.center, size: size)
-    lid.displacement = pose.offset
-    lid.darkness = shade * (1 - max(cosine, 0))
-    lid.edge = edge
+    face.transform = placed(upright, pose)
+    face.isHidden = !isVisible(face.transform)
+    face.frame = Rect(center: bounds.center, size: size)
+    face.displacement = pose.offset
+    face.darkness = shade * (1 - max(cosine, 0))
+    face.edge = edge
   }
 }
 

@@ -30,8 +30,8 @@ import ViewKit
     }
     // Flicks perform these commands.
     if [.page(-1), .page(1)].contains(command) { return true }
-    // Tapping the front picture performs this command.
-    if command == .openInGallery { return kind == .helix }
+    // Tapping the front picture performs this command, as does the menu of a page that is held.
+    if command == .openInGallery { return kind == .helix || kind == .pages }
     // The scene chooser, which a button shows, opens any scene.
     if [.window(.nextScene), .window(.previousScene)].contains(command) {
       return SceneTable.standard.barCommands(in: kind).contains(.window(.chooseScene))

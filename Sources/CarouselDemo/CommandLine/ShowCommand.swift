@@ -165,6 +165,7 @@ struct ShowCommand: ParsableCommand {
     if record != nil {
       throw ValidationError("--record can't be combined with --replay; leave one of them out")
     }
+    // A value that equals the default can't be told from a missing option.
     var given = course + files
     if size.text != Self.standardSize.text { given.append("--size=\(size.text)") }
     if sort != .name { given.append("--sort=\(sort.rawValue)") }

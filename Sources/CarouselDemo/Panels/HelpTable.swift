@@ -160,8 +160,8 @@ final class HelpTable: ScrollSurface {
 
   /// Returns the indices of the entries in each column. A section is never divided.
   ///
-  /// The sections follow each other in the columns, as far as the columns fit into the available
-  /// height.
+  /// The sections are in reading order, unless another arrangement fits the available height
+  /// better. Tries all arrangements of the few sections.
   private func divided(
     into columns: Int, within available: Double, _ heights: [Double], _ gaps: [Double]
   ) -> [[Int]] {
@@ -173,7 +173,7 @@ final class HelpTable: ScrollSurface {
     // The gap above the first section of a column isn't needed.
     var filled = [Double](repeating: -(gaps.first ?? 0), count: columns)
     // Tries all columns for a section and the sections after it. `steps` is the number of sections
-    // that aren't to the right of, or below, the previous section.
+    // whose column is to the left of the previous section's column.
     func place(_ section: Int, steps: Int) {
       guard section < sections.count else {
         // Rounding makes arrangements of equal height comparable.
