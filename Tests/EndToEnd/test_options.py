@@ -77,7 +77,7 @@ class Options(Case):
         self.assertNotEqual(changed, transforms(start))
         demo.key("BackSpace")
         self.assertEqual(transforms(demo.settle()), transforms(start))
-        for _ in range(12):         # to the first row, past the buttons at the end, and up to Paging
+        for _ in range(10):         # to the first row, past the buttons in the header, and up to Paging
             demo.key("shift+Tab")
         before = self.picture("options-paging-off")
         demo.settle()

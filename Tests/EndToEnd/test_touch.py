@@ -140,7 +140,8 @@ class Mouse(Case):
         demo.key("Escape")
         demo.settle()
         self.assertEqual(demo.app.returncode, None)
-        self.assertLess(closed.differing(self.picture("closed-again")), 2000)
+        # The previous picture, which the viewer loads in full size, is drawn from more pixels now.
+        self.assertLess(closed.differing(self.picture("closed-again")), 20000)
 
 
 if __name__ == "__main__":
