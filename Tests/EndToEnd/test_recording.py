@@ -109,7 +109,7 @@ class RecordingErrors(unittest.TestCase):
     def test_options_that_conflict_with_a_replay_are_refused(self):
         self.refused(64, "--type=wheel", "--replay", "session", "--type", "wheel")
         self.refused(64, "picture.png", "--replay", "session", "picture.png")
-        for option in ("--size=300x300", "--sort=date", "--recursive"):
+        for option in ("--size=300.0x300.0", "--sort=date", "--recursive"):
             self.refused(64, option, "--replay", "session", option)
         self.refused(64, "--record can't be combined with --replay", "--replay", "a", "--record", "b")
         self.refused(64, "--no-window requires --replay", "--no-window")
