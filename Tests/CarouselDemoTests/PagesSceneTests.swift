@@ -87,7 +87,7 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
-  /// While a page turns, the picture lags behind the page, and the title runs ahead of it.
+  /// While a page turns, the picture moves more slowly than the page, and the title faster.
   @Test(arguments: [false, true]) func pictureAndTextMoveAtDifferentSpeeds(
     isVertical: Bool
   ) throws {
