@@ -181,7 +181,7 @@ import ViewKit
   @Test func nextPictureIsLoadedAhead() throws {
     let (harness, slideshow) = try start()
     harness.rest()
-    var patience = Timeout(seconds: 60)
+    let patience = Timeout(seconds: 60)
     repeat {
       harness.pass(0.5)
       if harness.program.application.isLoading { patience.pause() }
