@@ -34,8 +34,8 @@ struct DrawKey {
   /// Returns a length rounded to a multiple of 2⁻³⁰ points, or of 2⁻³⁰ of its magnitude if the
   /// length is greater than 1.
   private static func snapped(_ length: Double) -> Double {
-    // The sum with a number whose unit in the last place is 2⁻³⁰ loses all smaller digits. The sum
-    // of such a number with a length above 2¹⁰⁰⁰ could overflow.
+    // The sum with a number whose unit in the last place is 2⁻³⁰ loses all smaller digits. For
+    // lengths above 2¹⁰⁰⁰, the sum could overflow.
     guard abs(length) < 0x1p1000 else { return length }
     let shift = max(length.binade.magnitude, 1) * 0x1.8p22
     return (length + shift) - shift

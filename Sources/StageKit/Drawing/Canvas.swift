@@ -18,8 +18,8 @@ public final class Canvas {
   /// cards, the backdrop behind opaque cards isn't drawn, which saves time. So draw the cards
   /// first.
   public var backdrop: Backdrop?
-  /// The opacity of the backdrop's gradient over its mean colour, 0…1. Default 1. `LightReduction`
-  /// lowers the opacity while frames are late.
+  /// The opacity of the backdrop's gradient over its mean colour, 0…1. Default 1.
+  /// `LightReduction` lowers the opacity while frames are late.
   var light = 1.0
   /// Whether anything moves in the current frame. Default: `false`.
   var isMoving = false
