@@ -188,8 +188,7 @@ import ViewKit
     #expect(scene.carousel.currentItemIndex == 1 && list.scrollView.contentOffset.y == scrolled)
   }
 
-  /// Of a list of a thousand rows, only the visible ones are drawn. A tap ticks the row at its
-  /// position.
+  /// The list draws only its visible rows. A tap ticks the row at its position.
   @Test func listDrawsOnlyVisibleRows() throws {
     center(scene.tasks)
     let list = scene.tasks.list

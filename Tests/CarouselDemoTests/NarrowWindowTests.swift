@@ -31,16 +31,23 @@ import ViewKit
     #expect(panel.scrollView.contentSize.height == bottom.map { $0 + OptionArrangement.margin })
   }
 
+  /// Returns a gallery of a size with an open options panel.
+  private static func openOptions(
+    in window: Window, _ size: Size
+  ) throws -> SceneFixture<GalleryScene> {
+    let fixture = SceneFixture(try .headless(window, paths: []), GalleryScene.init)
+    fixture.layOut(size)
+    fixture.scene.perform(.toggleOptions)
+    fixture.update(to: 2)
+    return fixture
+  }
+
   /// Beside the carousel, the panel reaches three edges of the window, so that no part of a card is
   /// visible beyond the panel.
   @Test func sidePanelReachesTheEdgesOfTheWindow() throws {
     let size = Size(width: 1280, height: 800)
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = SceneFixture(
-      try .headless(headless.window, paths: []), GalleryScene.init)
-    fixture.layOut(size)
-    fixture.scene.perform(.toggleOptions)
-    fixture.update(to: 2)
+    let fixture = try Self.openOptions(in: headless.window, size)
     #expect(fixture.scene.panel.frame == Rect(x: 960, y: 0, width: 320, height: 800))
     #expect(fixture.scene.cards.stage == Rect(x: 0, y: 0, width: 960, height: 800))
   }
@@ -68,11 +75,7 @@ import ViewKit
   {
     let size = Size(width: width, height: max(240, width * 0.6))
     let headless = try HeadlessWindow(.software, size: size, access: access)
-    let fixture = SceneFixture(
-      try .headless(headless.window, paths: []), GalleryScene.init)
-    fixture.layOut(size)
-    fixture.scene.perform(.toggleOptions)
-    fixture.update(to: 2)
+    let fixture = try Self.openOptions(in: headless.window, size)
     let panel = fixture.scene.panel
     // The ring is drawn up to 1 point outside its frame.
     #expect(panel.surface.frame.minY + panel.ring.frame.minY - 1 >= OptionsPanel.headerHeight + 3)
