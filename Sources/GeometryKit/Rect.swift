@@ -10,6 +10,8 @@ public struct Rect: Hashable, Sendable {
 
   /// The empty rectangle at (0, 0).
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// The rectangle from (0, 0) to (1, 1), which is a whole picture in unit coordinates.
+  public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Creates a rectangle from its top left corner and size.
   public init(origin: Point, size: Size) {
@@ -92,4 +94,13 @@ public struct Rect: Hashable, Sendable {
 
   /// Returns the rectangle moved by a vector in points.
   public func offset(by vector: Point) -> Rect { Rect(origin: origin + vector, size: size) }
+
+  /// Returns the rectangle between this one (at the fraction 0) and another one (at the fraction
+  /// 1). Fractions outside 0…1 extrapolate.
+  public func interpolated(to other: Rect, fraction: Double) -> Rect {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return Rect(
+      x: between(minX, other.minX), y: between(minY, other.minY),
+      width: between(width, other.width), height: between(height, other.height))
+  }
 }

@@ -26,7 +26,7 @@ public struct Background {
   /// unchanged.
   public init(
     color: Color = .white, texture: Texture? = nil,
-    source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: Double = 0,
+    source: Rect = .unit, cornerRadius: Double = 0,
     shadow: Shadow? = nil, reflection: Reflection? = nil
   ) {
     self.color = color

@@ -86,11 +86,7 @@ open class CarouselView<Item: View>: View {
     guard let index = Int(exactly: start) else { return bounds }
     switch (boundsInPlane(ofItemAt: index), boundsInPlane(ofItemAt: index + 1)) {
     case (let here?, let next?):
-      let progress = offset - start
-      func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
-      return Rect(
-        x: between(here.minX, next.minX), y: between(here.minY, next.minY),
-        width: between(here.width, next.width), height: between(here.height, next.height))
+      return here.interpolated(to: next, fraction: offset - start)
     case (let only?, nil), (nil, let only?): return only
     case (nil, nil): return bounds
     }

@@ -36,7 +36,7 @@ public final class ImageView: View {
   /// the picture's width and height.
   static func source(filling size: Size, from texture: Texture) -> Rect {
     guard texture.width > 0, texture.height > 0 else {
-      return Rect(x: 0, y: 0, width: 1, height: 1)
+      return .unit
     }
     return source(filling: size, aspect: Double(texture.width) / Double(texture.height))
   }
@@ -46,7 +46,7 @@ public final class ImageView: View {
   public static func source(filling size: Size, aspect: Double) -> Rect {
     let wanted = size.width / size.height
     guard wanted > 0, wanted.isFinite, aspect > 0, aspect.isFinite else {
-      return Rect(x: 0, y: 0, width: 1, height: 1)
+      return .unit
     }
     let part =
       aspect > wanted

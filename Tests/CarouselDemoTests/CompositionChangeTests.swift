@@ -30,7 +30,7 @@ import Testing
         let card = gallery.scene.cards.composition.card
         let side = min(card.width, card.height)
         #expect(view.pictureBounds.size == Size(width: side, height: side))
-        #expect(view.source == Rect(x: 0, y: 0, width: 1, height: 1))
+        #expect(view.source == .unit)
       }
     }
   }

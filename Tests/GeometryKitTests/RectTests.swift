@@ -25,4 +25,14 @@ import Testing
     let insets = Insets(top: 50, left: 40, bottom: 10, right: 10)
     #expect(rect.inset(by: insets) == Rect(x: 40, y: 60, width: 0, height: 0))
   }
+
+  @Test(
+    arguments: [
+      (0, Rect(x: 10, y: 20, width: 30, height: 40)),
+      (0.5, Rect(x: 5, y: 10, width: 15.5, height: 20.5)),
+      (1, .unit), (2, Rect(x: -10, y: -20, width: -28, height: -38)),
+    ] as [(Double, Rect)])
+  func interpolationMovesAllSidesInProportion(fraction: Double, expected: Rect) {
+    #expect(rect.interpolated(to: .unit, fraction: fraction) == expected)
+  }
 }

@@ -77,7 +77,7 @@ func filled(
   for (index, face) in faces.enumerated() {
     var mesh = MeshBuffer()
     if let plane = scene.face(index) {
-      let map = TextureMap(plane, rect: face.rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
+      let map = TextureMap(plane, rect: face.rect, source: .unit)
       let paint = Paint(plane, map: map, color: 0xFFFF_FFFF)
       paints.append(paint)
       scene.fill(index, paint: paint, into: &mesh)

@@ -127,7 +127,7 @@ import Testing
       #expect(view.zoomScale == 2)
       #expect((content(at: Point(x: 150, y: 250), of: view) - Point(x: 375, y: 650)).length < 1e-9)
       // At the corner of the content, the offset is clamped and the scale stays at its maximum.
-      view.zoom(to: Rect(x: 0, y: 0, width: 1, height: 1), animated: animated)
+      view.zoom(to: Rect.unit, animated: animated)
       view.run()
       #expect(view.zoomScale == 4 && view.contentOffset == .zero)
     }

@@ -282,7 +282,7 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
       ImageView.source(filling: wide, aspect: 1) == Rect(x: 0, y: 0.25, width: 1, height: 0.5))
     #expect(
       ImageView.source(filling: wide, aspect: 4) == Rect(x: 0.25, y: 0, width: 0.5, height: 1))
-    let uncropped = Rect(x: 0, y: 0, width: 1, height: 1)
+    let uncropped = Rect.unit
     #expect(ImageView.source(filling: .zero, aspect: 1) == uncropped)
     #expect(ImageView.source(filling: wide, aspect: .nan) == uncropped)
   }

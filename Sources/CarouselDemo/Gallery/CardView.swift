@@ -52,7 +52,7 @@ final class CardView: View, SwipeableCard {
   var source: Rect {
     let size = pictureSize
     guard cardStyle.crop > 0, let aspect = picture.aspect, aspect > 0, size.height > 0 else {
-      return Rect(x: 0, y: 0, width: 1, height: 1)
+      return .unit
     }
     let visibleAspect = size.width / size.height
     return Rect(

@@ -63,8 +63,8 @@ extension Slideshow {
     let part = part(of: slide, picture, in: open)
     let card = card(slide.index) ?? ViewerCard()
     let start = card.frame ?? Rect(center: open.center, size: open.size * 0.8)
-    view.show(picture, texture, part: card.source.interpolated(to: part, by: openness))
-    view.frame = start.interpolated(to: open, by: openness)
+    view.show(picture, texture, part: card.source.interpolated(to: part, fraction: openness))
+    view.frame = start.interpolated(to: open, fraction: openness)
     view.background?.cornerRadius = card.cornerRadius * (1 - openness)
   }
 
@@ -98,13 +98,5 @@ extension Rect {
   fileprivate func covers(_ other: Rect) -> Bool {
     let inset = other.inset(by: 0.5)
     return minX <= inset.minX && minY <= inset.minY && maxX >= inset.maxX && maxY >= inset.maxY
-  }
-
-  /// Returns the rectangle between this one (`progress` 0) and another one (`progress` 1).
-  fileprivate func interpolated(to other: Rect, by progress: Double) -> Rect {
-    Rect(
-      x: minX + (other.minX - minX) * progress, y: minY + (other.minY - minY) * progress,
-      width: width + (other.width - width) * progress,
-      height: height + (other.height - height) * progress)
   }
 }

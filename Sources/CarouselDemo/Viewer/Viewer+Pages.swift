@@ -80,7 +80,7 @@ extension Viewer {
       } else {
         page.picture.show(
           picture, texture(ofNeighbour: picture, of: index, pixelRatio: pixelRatio),
-          part: ViewerCard.wholePicture)
+          part: .unit)
         page.placePicture(in: page.pictureFrame, cornerRadius: 0)
         page.picture.opacity = openness
         page.tiles.clear()
@@ -124,28 +124,17 @@ extension Viewer {
     let still = pictures.openTexture(of: picture, pixels: pixels)
     let moving = isTurning ? nil : pictures.playingTexture(of: picture, pixels: pixels)
     let card = source?.viewerCard(at: index) ?? ViewerCard()
-    page.picture.show(picture, moving ?? still, part: openPart(of: card.source))
+    // While the viewer opens, the visible part grows to the whole picture.
+    let part = card.source.interpolated(to: .unit, fraction: openness)
+    page.picture.show(picture, moving ?? still, part: part)
     let open = frame(of: index, onPage: page.number)
     // A picture without a visible card grows or shrinks slightly and fades.
     let start = card.frame ?? Rect(center: open.center, size: open.size * 0.8)
-    let rect = Rect(
-      x: start.minX + (open.minX - start.minX) * openness - x(ofPage: page.number),
-      y: start.minY + (open.minY - start.minY) * openness,
-      width: start.width + (open.width - start.width) * openness,
-      height: start.height + (open.height - start.height) * openness)
+    let rect = start.interpolated(to: open, fraction: openness)
+      .offset(by: Point(x: -x(ofPage: page.number), y: 0))
     let aligned = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
     page.placePicture(in: aligned, cornerRadius: card.cornerRadius * (1 - openness))
     page.picture.opacity = card.frame == nil ? openness : 1
     showTiles(of: picture, on: page, in: aligned, covered: covered)
-  }
-
-  /// Returns the visible part of a picture, in unit coordinates. While the viewer opens, this part
-  /// grows from `cut`, the part that the card shows, to the whole picture.
-  private func openPart(of cut: Rect) -> Rect {
-    let remaining = 1 - openness
-    return Rect(
-      x: cut.minX * remaining, y: cut.minY * remaining,
-      width: cut.width + (1 - cut.width) * openness,
-      height: cut.height + (1 - cut.height) * openness)
   }
 }

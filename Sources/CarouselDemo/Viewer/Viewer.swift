@@ -19,12 +19,9 @@ struct ViewerCard {
   /// The rectangle of the picture, in the viewer's coordinates; `nil` if the card isn't visible.
   var frame: Rect?
   /// The part of the picture that the card shows, in unit coordinates.
-  var source = wholePicture
+  var source = Rect.unit
   /// The corner radius, in points.
   var cornerRadius = 16.0
-
-  /// The whole picture, in unit coordinates.
-  static let wholePicture = Rect(x: 0, y: 0, width: 1, height: 1)
 }
 
 /// A full-window viewer for one picture, with the other pictures on pages to both sides.

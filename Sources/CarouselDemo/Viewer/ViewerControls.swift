@@ -3,36 +3,26 @@ import StageKit
 import ViewKit
 
 /// The controls over an open picture: buttons along the upper edge, and a filmstrip between
-/// two buttons along the lower edge. All of them are also available by keys and gestures.
-final class ViewerControls: ControlRow {
-  /// The button that closes the picture, in the upper left corner.
-  let back = CommandPlate([CommandInfo.back.with(.arrow)])
-  /// The commands for the picture, in the upper right corner.
-  let tools = CommandPlate([
-    .toggleZoom, .rotate(1), .toggleInformation, .trash, .itemMenu.titled("Menu").with(.dots),
-  ])
+/// two buttons along the lower edge.
+final class ViewerControls: PictureControls {
   /// The button for the previous picture, to the left of the filmstrip.
   let previous = CommandPlate([.step(-1).titled("Previous picture").with(.left)])
   /// The button for the next picture, to the right of the filmstrip.
   let next = CommandPlate([.step(1).titled("Next picture").with(.right)])
   let filmstrip: Filmstrip
-  private var plates: [CommandPlate] { [back, tools, previous, next] }
 
-  /// The distance of the controls from the window's edges, in points.
-  private static let margin = 12.0
   /// The distance of the filmstrip from the buttons beside it, in points.
   private static let gap = 8.0
 
   /// Creates the controls with a filmstrip.
   init(_ filmstrip: Filmstrip) {
     self.filmstrip = filmstrip
-    super.init()
-    for view in plates + [filmstrip] { add(view) }
-  }
-
-  /// Called when a button is pressed.
-  var onCommand: ((CommandInfo) -> Void)? {
-    didSet { for plate in plates { plate.onCommand = onCommand } }
+    super.init(
+      back: CommandPlate([CommandInfo.back.with(.arrow)]),
+      tools: CommandPlate([
+        .toggleZoom, .rotate(1), .toggleInformation, .trash, .itemMenu.titled("Menu").with(.dots),
+      ]), previous, next)
+    add(filmstrip)
   }
 
   /// Whether the picture can be moved to the trash. Otherwise the button is dimmed, and pressing it
@@ -58,11 +48,6 @@ final class ViewerControls: ControlRow {
     button.isEnabled = isEnabled
   }
 
-  /// The enabled buttons, in the order of the keyboard focus.
-  var buttons: [Button] { plates.flatMap(\.buttons).filter(\.isEnabled) }
-
-  override var focusableSubviews: [View] { buttons }
-
   /// Moves the focus with Left and Right. Up and Down return it to the picture.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard modifiers == [], holdsFocus, key == .up || key == .down else {
@@ -72,22 +57,12 @@ final class ViewerControls: ControlRow {
     return true
   }
 
-  /// Returns the command of one of the buttons; `nil` for any other button.
-  func command(of button: Button) -> CommandInfo? {
-    plates.lazy.compactMap { $0.command(of: button) }.first
-  }
-
-  /// The frame of the menu button.
-  var menuFrame: Rect {
-    tools.button(for: .itemMenu)?.frame.offset(by: tools.frame.origin) ?? bounds
-  }
-
   /// The height at the lower edge that the filmstrip covers, in points.
   static let bottomInset = Filmstrip.height + margin
 
   override func layOut(_ measures: Measures) {
+    super.layOut(measures)
     let margin = Self.margin
-    back.frame.origin = Point(x: margin, y: margin)
     tools.frame.origin = Point(x: size.width - margin - tools.size.width, y: margin)
     let arrow = next.size
     let available = max(size.width - 2 * (margin + arrow.width + Self.gap), 0)

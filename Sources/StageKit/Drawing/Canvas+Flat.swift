@@ -28,7 +28,7 @@ extension Canvas {
     guard !rect.isEmpty, tint.alpha > 0 else { return }
     drawBackdrop()
     if drawPixels(of: texture, in: rect, tint: tint) { return }
-    let map = TextureMap(face, rect: rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
+    let map = TextureMap(face, rect: rect, source: .unit)
     guard let center = face.project(rect.center) else { return }
     let density = map.density(
       at: center, width: Double(texture.width), height: Double(texture.height))
@@ -81,11 +81,10 @@ extension Canvas {
           x: Float(position.x), y: Float(position.y), color: color, u: Float(source.x),
           v: Float(source.y)))
     }
-    let unitRect = Rect(x: 0, y: 0, width: 1, height: 1)
-    let start = add(first, unitRect.corner(-turns))
-    let end = add(third, unitRect.corner(2 - turns))
-    let right = add(second, unitRect.corner(1 - turns))
-    let left = add(fourth, unitRect.corner(3 - turns))
+    let start = add(first, Rect.unit.corner(-turns))
+    let end = add(third, Rect.unit.corner(2 - turns))
+    let right = add(second, Rect.unit.corner(1 - turns))
+    let left = add(fourth, Rect.unit.corner(3 - turns))
     guard isAcross else {
       mesh.addTriangle(start, right, end)
       mesh.addTriangle(start, end, left)
@@ -93,7 +92,7 @@ extension Canvas {
     }
     // SDL's software renderer takes two triangles that form a rectangle for an unrotated picture.
     // Drawing four triangles avoids this.
-    let middle = add((first + third) * 0.5, unitRect.center)
+    let middle = add((first + third) * 0.5, Rect.unit.center)
     mesh.addTriangle(start, right, middle)
     mesh.addTriangle(right, end, middle)
     mesh.addTriangle(end, left, middle)

@@ -27,7 +27,7 @@ public struct Card {
 
   /// Creates a card from its parts.
   public init(
-    texture: Texture?, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1), turns: Int = 0,
+    texture: Texture?, source: Rect = .unit, turns: Int = 0,
     rect: Rect, projection: Projection, cornerRadius: Double = 0, alpha: Double = 1,
     tint: Color = .white,
     shadow: Shadow? = nil, reflection: Reflection? = nil

@@ -43,7 +43,7 @@ extension Text.Label {
   /// - Returns: A reduced picture, or the label's own picture if the label isn't shown smaller or
   ///   can't be reduced.
   func level(across: Double, down: Double) -> LabelLevel {
-    let uncropped = LabelLevel(texture: texture, reach: Rect(x: 0, y: 0, width: 1, height: 1))
+    let uncropped = LabelLevel(texture: texture, reach: .unit)
     let (across, down) = (Self.step(for: across), Self.step(for: down))
     guard across > 1 || down > 1, let text = source.text, text.ratio == source.ratio else {
       return uncropped

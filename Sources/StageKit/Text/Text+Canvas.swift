@@ -14,7 +14,7 @@ extension Canvas {
     drawBackdrop()
     if drawPixels(of: label.texture, in: rect, tint: color) { return }
     guard let center = face.project(rect.center) else { return }
-    let all = Rect(x: 0, y: 0, width: 1, height: 1)
+    let all = Rect.unit
     let texels = TextureMap(face, rect: rect, source: all).density(
       at: center, width: Double(label.texture.width), height: Double(label.texture.height))
     let level = label.level(across: texels.across, down: texels.down)

@@ -11,7 +11,7 @@ import Testing
   func tilesCoverThePicture(full: PixelSize) {
     for pixels in [Double(full.longestSide), 9000, 3000, 700] {
       let grid = TileGrid(full, pixels: pixels)
-      let all = grid.block(around: Rect(x: 0, y: 0, width: 1, height: 1), margin: 0)
+      let all = grid.block(around: Rect.unit, margin: 0)
       #expect(all.columns == 0..<grid.columns && all.rows == 0..<grid.rows)
       let fullPart = grid.part(of: all)
       #expect((fullPart.x, fullPart.y) == (0, 0))

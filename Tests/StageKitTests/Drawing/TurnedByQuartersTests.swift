@@ -46,7 +46,7 @@ extension Headless {
     /// holds for the whole texture, for a part of it, for a tilted face and for the reflection.
     @Test(
       arguments: 1...3,
-      [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])
+      [Rect.unit, Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])
     func turnsRotateTheTextureByMultiplesOf90Degrees(turns: Int, source: Rect) throws {
       let pixels = (0..<turns).reduce(image) { image, _ in turned(image) }
       let size = Size(width: Double(pixels.width) * 4, height: Double(pixels.height) * 4)

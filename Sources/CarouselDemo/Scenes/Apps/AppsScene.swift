@@ -210,15 +210,7 @@ final class AppsScene: CarouselScene<AppCard> {
     switcher.isHidden = isOpen
     heading.isHidden = isOpen
     let frame = card.projection.bounds(of: card.bounds) ?? bounds
-    let end = bounds
-    let rect =
-      isOpen
-      ? end
-      : Rect(
-        x: frame.minX + (end.minX - frame.minX) * openness,
-        y: frame.minY + (end.minY - frame.minY) * openness,
-        width: frame.width + (end.width - frame.width) * openness,
-        height: frame.height + (end.height - frame.height) * openness)
+    let rect = isOpen ? bounds : frame.interpolated(to: bounds, fraction: openness)
     let scale = max(rect.width, 1) / max(size.width, 1)
     app.frame = Rect(center: rect.center, size: size)
     app.transform = isOpen ? .identity : .scale(x: scale, y: scale)
