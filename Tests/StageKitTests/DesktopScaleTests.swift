@@ -55,6 +55,21 @@ import Testing
   }
 }
 
+/// Everything is enlarged in large windows, in steps, so that a drag of the window's corner rarely
+/// changes the size of text.
+@Suite struct MagnificationTests {
+  @Test(
+    arguments: [
+      (Size(width: 1280, height: 800), 1), (Size(width: 1920, height: 1080), 1),
+      (Size(width: 800, height: 3000), 1), (Size(width: 2560, height: 1440), 1.25),
+      (Size(width: 1440, height: 2560), 1.25), (Size(width: 2560, height: 1620), 1.5),
+      (Size(width: 3840, height: 2160), 2), (Size(width: 7680, height: 4320), 2),
+    ] as [(Size, Double)])
+  func magnificationFollowsTheShorterSide(size: Size, expected: Double) {
+    #expect(DesktopScale.magnification(of: size) == expected)
+  }
+}
+
 @Suite struct TextScaleTests {
   private func scale(_ resolution: Double?, _ factor: Double, _ pixelsPerPoint: Double) -> Double {
     DesktopScale.textScale(

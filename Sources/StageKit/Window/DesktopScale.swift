@@ -26,6 +26,16 @@ enum DesktopScale {
     return min(max(scale, textScales.lowerBound), textScales.upperBound)
   }
 
+  /// Returns the factor by which everything is enlarged in a window that is larger than usual, so
+  /// that text and controls stay in proportion to the pictures.
+  ///
+  /// - Parameter size: The window's size, in points before the enlargement.
+  /// - Returns: 1 up to a shorter side of 1080 points, then more in steps of a quarter, up to 2.
+  static func magnification(of size: Size) -> Double {
+    let ratio = min(size.width, size.height) / 1080
+    return min(max((ratio * 4).rounded(.down) / 4, 1), 2)
+  }
+
   /// Returns the number of pixels per point. If the user has set a scale for programs, the result
   /// is that scale. If not, it is 2 for a display that is clearly made for two pixels per point,
   /// and 1 for any other display.

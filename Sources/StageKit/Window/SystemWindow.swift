@@ -16,7 +16,12 @@ final class SystemWindow {
   /// The factor for the size of text and of everything else that is measured in points.
   private(set) var textScale = 1.0
   /// The number of the window system's own units per point.
-  var unitsPerPoint: Double { baseUnitsPerPoint * textScale }
+  var unitsPerPoint: Double {
+    let scale = baseUnitsPerPoint * textScale
+    return isOffscreen ? scale : scale * DesktopScale.magnification(of: nativeSize * (1 / scale))
+  }
+  /// The size in points without the scale of text and the magnification of large windows.
+  var desktopSize: Size { nativeSize * (1 / baseUnitsPerPoint) }
   /// Whether the window is invisible and needs no display.
   let isOffscreen: Bool
   /// Whether an invisible window counts as fullscreen.
@@ -191,7 +196,7 @@ final class SystemWindow {
       pixelsPerPoint: baseUnitsPerPoint)
     guard new != textScale else { return false }
     textScale = new
-    let minimum = Window.minimumSize * unitsPerPoint
+    let minimum = Window.minimumSize * (baseUnitsPerPoint * textScale)
     SDL_SetWindowMinimumSize(handle, Int32(minimum.width), Int32(minimum.height))
     return true
   }
@@ -201,9 +206,10 @@ final class SystemWindow {
       baseUnitsPerPoint = pixelRatio
       textScale = 1
     }
+    let unit = baseUnitsPerPoint * textScale
     SDL_SetWindowSize(
-      handle, Self.extent(size.width * unitsPerPoint, atLeast: 1),
-      Self.extent(size.height * unitsPerPoint, atLeast: 1))
+      handle, Self.extent(size.width * unit, atLeast: 1),
+      Self.extent(size.height * unit, atLeast: 1))
   }
 
   var isFullscreen: Bool {
@@ -218,12 +224,14 @@ final class SystemWindow {
     }
   }
 
-  var size: Size {
+  var size: Size { nativeSize * (1 / unitsPerPoint) }
+
+  /// The size in the window system's own units.
+  private var nativeSize: Size {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSize(handle, &width, &height)
     return Size(width: Double(max(width, 1)), height: Double(max(height, 1)))
-      * (1 / unitsPerPoint)
   }
 
   func pixelRatio(of renderer: OpaquePointer?) -> Double {

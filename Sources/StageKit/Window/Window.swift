@@ -60,8 +60,9 @@ public final class Window {
   let presentBlocks: Bool
   /// The size in points.
   public private(set) var size: Size
-  /// The size in points without the scale of text, as in `Configuration.size`.
-  public var desktopSize: Size { size * system.textScale }
+  /// The size in points without the scale of text and the magnification of large windows, as in
+  /// `Configuration.size`.
+  public var desktopSize: Size { system.desktopSize }
   /// The number of device pixels per point.
   public internal(set) var pixelRatio: Double
   /// The display's refresh rate, in frames per second; 60 if the display doesn't report it.
@@ -291,7 +292,7 @@ public final class Window {
     emit(event)
   }
 
-  /// Requests a size, in points.
+  /// Requests a size, in points without the magnification of large windows.
   ///
   /// An invisible window gets the size at once, with the given number of pixels per point. For a
   /// visible window, the desktop decides on the size, and the display on the number of pixels.
