@@ -135,6 +135,26 @@ import ViewKit
     #expect(try harness.title == caption(5) && scene.picture == paths[5])
   }
 
+  /// In an empty gallery, the pages show the samples, which the gallery can't open.
+  @Test func samplesCannotBeOpenedInAnEmptyGallery() {
+    let scene = harness.program.application.scene
+    scene.show(CatalogChange([]))
+    harness.pass(0.1)
+    let picture = pages.compactMap(\.picture).first
+    #expect(picture.map { Story.of($0).body.isEmpty } == false && scene.picture == nil)
+  }
+
+  /// During autoscroll, the first page follows the last, so a drag there loads no pages.
+  @Test func dragBetweenLastAndFirstPageLoadsNothingDuringAutoscroll() throws {
+    harness.tap(dot(5))
+    harness.press(.space)
+    harness.program.pass(1)
+    harness.touch(.began, Point(x: 500, y: 200))
+    harness.move(from: Point(x: 500, y: 200), to: Point(x: 150, y: 200))
+    harness.touch(.ended, Point(x: 150, y: 200))
+    #expect(try harness.title == caption(0))
+  }
+
   /// The pictures of the samples have stories, and other pictures only their title.
   @Test func everySamplePictureHasAStory() {
     let store = harness.program.application.context.pictures

@@ -98,8 +98,7 @@ import Testing
           case .liveCards: view.visibleViews(LiveCard.self)
           case .shelves: view.visibleViews(Shelf.self)
           case .arrange: view.visibleViews(ArrangedPhoto.self)
-          case .million: view.visibleViews(PosterCard.self)
-          default: view.visibleViews(NumberedCard.self)
+          default: view.visibleViews(PosterCard.self)
           }
         let card = try #require(cards.max { $0.size.height < $1.size.height })
         return card.size.height / size.height

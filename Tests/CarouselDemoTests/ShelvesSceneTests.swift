@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import StageTestSupport
 import TestSupport
@@ -63,6 +64,18 @@ import ViewKit
     #expect(!scene.isInside && scene.album.isHidden && !scene.surface.isHidden)
     #expect(shelf.covers.carousel.currentItemIndex == 1)
     #expect(program.application.scene.kind == .shelves)
+  }
+
+  /// A picture can be opened in the gallery as soon as the gallery's folder contains that picture.
+  @Test func openPictureFollowsTheGallery() throws {
+    let cover = try #require(scene.shelves[0].covers.carousel.currentItemView)
+    try harness.tap(on: cover)
+    #expect(scene.isInside && scene.picture == nil)
+    let path = scene.shelves[0].albums[0].pictures[0].path
+    scene.update(with: CatalogChange([path]), newIndexes: [])
+    #expect(scene.picture == path)
+    scene.show(CatalogChange([]))
+    #expect(scene.picture == nil)
   }
 
   /// Up and Down move to another shelf and scroll it into view. The other keys scroll the albums of

@@ -40,11 +40,11 @@ import ViewKit
 
   /// Waits until all pictures are loaded. Returns whether everything is then at rest.
   private func comesToRest() -> Bool {
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       harness.rest()
-      if harness.program.application.isLoading { patience.pause() }
-    } while harness.program.application.isLoading && !patience.isOver
+      if harness.program.application.isLoading { timeout.pause() }
+    } while harness.program.application.isLoading && !timeout.isOver
     return harness.isAtRest
   }
 
@@ -211,7 +211,47 @@ import ViewKit
     #expect(harness.rest())
   }
 
+  /// A reset also applies to the carousels and the frame that aren't shown.
+  @Test func resetAppliesToHiddenSubjects() throws {
+    let size = scene.bench.first.size
+    try drag("frame", by: Point(x: -20, y: -20))
+    scene.bench.carousels[1].cameraChange.content = Point(x: 50, y: 0)
+    try press("Cube")
+    harness.press(.letter("r"))
+    harness.pass(1)
+    try press("Carousel")
+    #expect(scene.bench.first.size == size)
+    #expect(scene.bench.carousels[1].cameraChange == BenchCarousel.CameraChange())
+  }
+
+  /// A type that scrolls only horizontally doesn't change the axis of the types after it.
+  @Test func axisSurvivesATypeWithoutThatAxis() throws {
+    harness.press(.letter("v"))
+    #expect(scene.isVertical)
+    let horizontal = try #require(ShownTypes.standard.all.first { $0.axes == [.horizontal] })
+    scene.show(horizontal)
+    #expect(!scene.isVertical)
+    scene.show(.linear)
+    #expect(scene.isVertical)
+  }
+
   // MARK: Cube
+
+  @Test func tapOnALargePageDoesNotTurnTheCube() throws {
+    try press("Cube")
+    harness.tap(scene.cubes.frame.center)
+    harness.pass(2)
+    #expect(harness.title == "Page 1")
+  }
+
+  @Test func pagesShowPicturesAsTheUserHasRotatedThem() throws {
+    let page = try #require(scene.cubes.cube.face(at: 0)?.page)
+    page.picture?.turn(by: 1)
+    try press("Cube")
+    #expect(comesToRest())
+    let image = try #require(page.visibleViews(PageImage.self).first)
+    #expect(image.background?.turns == 1)
+  }
 
   /// The numbers of lifecycle calls that the front page shows.
   private func calls() throws -> [String] {

@@ -25,9 +25,8 @@ final class EndPage: View {
   }
 
   private func show() {
-    label.text =
-      !isLast
-      ? "First page" : !loadsMore ? "Last page" : pull < 1 ? "Pull for more" : "Release to load"
+    guard isLast else { return label.text = "First page" }
+    label.text = !loadsMore ? "Last page" : pull < 1 ? "Pull for more" : "Release to load"
   }
 
   override func layOut(_ measures: Measures) {
@@ -57,9 +56,10 @@ final class EndPage: View {
     disc(side, theme.plate)
     guard isLast, loadsMore else { return disc(8, theme.secondary) }
     disc(side * min(pull, 1), pull < 1 ? theme.secondary : theme.accent)
-    let way = isVertical ? Point(x: 0, y: -1) : Point(x: -1, y: 0)
-    let aside = Point(x: -way.y, y: way.x)
-    for line in [[way * 7, way * -7], [aside * 5 + way * 2, way * 7, aside * -5 + way * 2]] {
+    let direction = isVertical ? Point(x: 0, y: -1) : Point(x: -1, y: 0)
+    let aside = Point(x: -direction.y, y: direction.x)
+    let tip = [aside * 5 + direction * 2, direction * 7, aside * -5 + direction * 2]
+    for line in [[direction * 7, direction * -7], tip] {
       canvas.stroke(line: line.map { spot + $0 }, width: 2, color: .white)
     }
   }

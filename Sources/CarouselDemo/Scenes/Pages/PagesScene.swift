@@ -28,24 +28,26 @@ extension SceneKind {
 private final class PagesScene: CarouselScene<View> {
   private let row = PageRow()
   private let dots = PageDots()
-  private let vertical = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
-  private let playing = Button(.play, name: CommandInfo.toggleAutoscroll.title)
+  private let verticalButton = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
+  private let playButton = Button(.play, name: CommandInfo.toggleAutoscroll.title)
   private let controls = ControlRow()
   private let ends = [EndPage(isLast: false), EndPage(isLast: true)]
   private let store: TextureStore
   private let canvas: Canvas
   private let preferences: Preferences
   private var pictures: [Picture] = []
+  /// Whether the pages show the sample pictures, because the gallery is empty.
+  private var showsSamples = false
   private var gradient: Texture?
   /// The number of pages.
   private var count = 0
 
   /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
-  private static let pull = 0.15
+  private static let loadingThreshold = 0.15
   /// The number of pages at the beginning.
   private static let firstCount = 6
   /// The number of pages that one pull loads.
-  private static let more = 3
+  private static let countPerPull = 3
 
   init(_ context: SceneContext) {
     (store, canvas, preferences) = (context.pictures, context.canvas, context.preferences)
@@ -56,9 +58,9 @@ private final class PagesScene: CarouselScene<View> {
     carousel.isPagingEnabled = true
     (carousel.delegate, carousel.dataSource) = (self, self)
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
-    vertical.onPress = { [unowned self] in toggleVertical() }
-    playing.onPress = { [unowned self] in togglePlaying() }
-    for button in [vertical, playing] { controls.add(button) }
+    verticalButton.onPress = { [unowned self] in toggleVertical() }
+    playButton.onPress = { [unowned self] in togglePlaying() }
+    for button in [verticalButton, playButton] { controls.add(button) }
     for view in [view, dots, controls] { add(view) }
     show(context.paths)
   }
@@ -67,14 +69,15 @@ private final class PagesScene: CarouselScene<View> {
 
   /// Shows pages about pictures, or about the sample pictures if there are none.
   private func show(_ paths: [FilePath]) {
-    pictures = (paths.isEmpty ? Assets.samples : paths).map(store.picture(at:))
+    showsSamples = paths.isEmpty
+    pictures = (showsSamples ? Assets.samples : paths).map(store.picture(at:))
     count = min(max(count, Self.firstCount), pictures.count)
     carousel.reloadData()
   }
 
   private var current: Picture? { pictures[safe: carousel.currentItemIndex] }
   override var subject: String { current?.caption ?? kind.title }
-  override var picture: FilePath? { current?.path }
+  override var picture: FilePath? { showsSamples ? nil : current?.path }
   override var file: FilePath? { contextMenuItem.flatMap { pictures[safe: $0]?.path } }
   override var showsPictures: Bool { true }
   override func show(_ news: CatalogChange) { show(news.listing.pictures) }
@@ -110,7 +113,7 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   override func command(of button: Button) -> CommandInfo? {
-    button === vertical ? .toggleVertical : button === playing ? .toggleAutoscroll : nil
+    button === verticalButton ? .toggleVertical : button === playButton ? .toggleAutoscroll : nil
   }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] { [.openInGallery, .center] }
@@ -143,8 +146,8 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   private func updateButtons() {
-    (vertical.isChosen, playing.isChosen) = (carousel.isVertical, isPlaying)
-    playing.icon = isPlaying ? .pause : .play
+    (verticalButton.isChosen, playButton.isChosen) = (carousel.isVertical, isPlaying)
+    playButton.icon = isPlaying ? .pause : .play
     for end in ends { end.isVertical = carousel.isVertical }
     setNeedsLayout()
   }
@@ -167,8 +170,8 @@ private final class PagesScene: CarouselScene<View> {
     controls.frame = Rect(
       x: size.width - side - 2 * target - 8 + 10, y: size.height - bottom - target,
       width: 2 * target + 8, height: target)
-    vertical.frame = Rect(x: 0, y: 0, width: target, height: target)
-    playing.frame = Rect(x: target + 8, y: 0, width: target, height: target)
+    verticalButton.frame = Rect(x: 0, y: 0, width: target, height: target)
+    playButton.frame = Rect(x: target + 8, y: 0, width: target, height: target)
     row.controlsHeight = size.height - controls.frame.minY
     dots.isVertical = carousel.isVertical
     // The dots are centred in the window if there is room for them beside the buttons.
@@ -187,7 +190,7 @@ private final class PagesScene: CarouselScene<View> {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     (dots.count, dots.current) = (count, carousel.currentItemIndex)
     ends[1].loadsMore = count < pictures.count
-    ends[1].pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.pull
+    ends[1].pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
     for item in carousel.presentedItems {
       guard let page = item.view as? StoryPage, let index = item.index else { continue }
       let offset = carousel.offsetForItem(at: index)
@@ -199,7 +202,7 @@ private final class PagesScene: CarouselScene<View> {
   /// Adds pages after the last page, and scrolls to the first new page.
   private func loadMore() {
     let first = count
-    for _ in 0..<min(Self.more, pictures.count - count) {
+    for _ in 0..<min(Self.countPerPull, pictures.count - count) {
       count += 1
       carousel.insertItem(at: count - 1, animated: false)
     }
@@ -228,7 +231,8 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   ) -> Double { option == .wrap ? (isPlaying ? 1 : 0) : value }
 
   func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) {
-    if carousel.scrollOffset > Double(count - 1) + Self.pull { loadMore() }
+    // During autoscroll, offsets beyond the last page lead to the first page.
+    if !isPlaying, carousel.scrollOffset > Double(count - 1) + Self.loadingThreshold { loadMore() }
   }
 }
 

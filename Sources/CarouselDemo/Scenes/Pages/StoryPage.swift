@@ -90,8 +90,13 @@ final class StoryPage: View {
     body.frame = Rect(
       x: area.minX + left, y: 0, width: area.width - left, height: body.fittingHeight)
     body.isHidden = body.text.isEmpty
-    body.isHidden = body.isHidden || stack(from: 0) > min(area.height, size.height * Self.maxPart)
-    _ = stack(from: area.maxY - stack(from: 0))
+    let limit = min(area.height, size.height * Self.maxPart)
+    var height = stack(from: 0)
+    if height > limit, !body.isHidden {
+      body.isHidden = true
+      height = stack(from: 0)
+    }
+    _ = stack(from: area.maxY - height)
     let shadeHeight = (size.height - headline.frame.center.y) / (1 - Self.shadeFade)
     shade.frame = Rect(
       x: 0, y: size.height - shadeHeight, width: size.width, height: shadeHeight)
@@ -120,9 +125,9 @@ final class StoryPage: View {
   /// Moves the picture and the text against the page, which is `offset` pages away from the middle.
   func turn(_ offset: Double, along axis: Axis) {
     let distance = min(max(offset, -1), 1) * size[axis]
-    let way = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
-    image.displacement = way * Self.pictureShift
-    texts.displacement = way * Self.textShift
+    let direction = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+    image.displacement = direction * Self.pictureShift
+    texts.displacement = direction * Self.textShift
   }
 
   /// Shows the picture in a size that fills the page. The page in the middle is loaded first.

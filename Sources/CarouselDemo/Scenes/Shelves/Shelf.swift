@@ -13,23 +13,23 @@ struct Album {
 
 /// A shelf: a title, the name of the centred album, and a carousel of album covers.
 final class Shelf: View {
-  /// A collection of sample pictures on a shelf. Each of them is the cover of an album.
-  struct Collection {
+  /// The sample pictures on a shelf. Each of them is the cover of an album.
+  struct Topic {
     let title: String
     let type: CarouselLayout
     /// The numbers of the sample pictures.
     let numbers: [Int]
 
     static let all = [
-      Collection(
+      Topic(
         title: "By the Water", type: .coverFlow,
         numbers: [2, 11, 14, 16, 24, 4, 25, 10, 21, 6, 15]),
-      Collection(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
-      Collection(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
-      Collection(title: "On the Way", type: .timeMachine, numbers: [15, 12, 25, 17, 24, 10, 23]),
-      Collection(
+      Topic(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
+      Topic(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
+      Topic(title: "On the Way", type: .timeMachine, numbers: [15, 12, 25, 17, 24, 10, 23]),
+      Topic(
         title: "Wind and Weather", type: .invertedCylinder, numbers: [18, 1, 25, 23, 6, 20, 11]),
-      Collection(title: "Quiet Places", type: .cylinder, numbers: [28, 20, 23, 9, 13, 3, 21]),
+      Topic(title: "Quiet Places", type: .cylinder, numbers: [28, 20, 23, 9, 13, 3, 21]),
     ]
   }
 
@@ -41,24 +41,25 @@ final class Shelf: View {
   private let titleLabel: Label
   private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
 
-  init(_ collection: Collection, _ samples: [Picture], _ store: TextureStore) {
-    let pictures = collection.numbers.compactMap { samples[safe: $0 - 1] }
+  init(_ topic: Topic, _ samples: [Picture], _ store: TextureStore) {
+    // An album has up to eight pictures: its cover, the next five and the first two of the shelf.
+    let pictures = topic.numbers.compactMap { samples[safe: $0 - 1] }
     albums = pictures.indices.map { index in
       Album(
         title: pictures[index].caption,
         pictures: Array(pictures[index...].prefix(6) + pictures[..<index].prefix(2)))
     }
-    covers = CoverCarousel(collection.type, store)
-    titleLabel = Label(collection.title, style: Text.Style(size: 20, weight: .semibold))
+    covers = CoverCarousel(topic.type, store)
+    titleLabel = Label(topic.title, style: Text.Style(size: 20, weight: .semibold))
     super.init()
-    covers.name = collection.title
+    covers.name = topic.title
     covers.show(pictures.map(\.path))
     covers.sharedCount = samples.count
     // Covers side by side cast no shadows on each other.
-    covers.hasShadows = collection.type != .linear
+    covers.hasShadows = topic.type != .linear
     // The vertical wheel scrolls the shelves.
     covers.wheelAxis = .horizontal
-    covers.compose = { Self.composition(of: collection.type, in: $0) }
+    covers.compose = { Self.composition(of: topic.type, in: $0) }
     covers.onScroll = { [unowned self] in showAlbum() }
     touch.onDown = { [unowned self] _ in onTouch?() }
     for view in [covers, titleLabel, albumLabel] { add(view) }

@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import PictureKit
 import StageKit
 import SystemKit
 import ViewKit
@@ -38,7 +39,7 @@ final class ShelvesScene: Scene {
   private let heading = SceneHeading(
     "Shelves", "Scroll up and down for other shelves, sideways for other albums")
   /// The pictures of the gallery, which can be opened there.
-  private let galleryPictures: Set<FilePath>
+  private var galleryPictures: Set<FilePath>
   private var time = 0.0
   /// How far the album is open, 0…1.
   private var openness = Transition(0)
@@ -48,7 +49,7 @@ final class ShelvesScene: Scene {
   init(_ context: SceneContext) {
     let store = context.pictures
     let samples = Assets.samples.map(store.picture(at:))
-    shelves = Shelf.Collection.all.map { Shelf($0, samples, store) }
+    shelves = Shelf.Topic.all.map { Shelf($0, samples, store) }
     album = AlbumView(store)
     galleryPictures = Set(context.paths)
     current = shelves[0]
@@ -87,10 +88,11 @@ final class ShelvesScene: Scene {
       y += height
     }
     surface.contentSize = Size(width: stage.width, height: y + Look.margin)
-    place()
+    placeAlbum()
   }
 
-  /// Draws only the shelves in the window, but loads the covers of all shelves.
+  /// Draws only the shelves in the window, but loads the covers of all shelves. The other shelves
+  /// are transparent instead of hidden, because hidden views can't get the focus.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     guard !surface.isHidden else { return }
     for shelf in shelves {
@@ -110,13 +112,13 @@ final class ShelvesScene: Scene {
   override func advance(to time: Double) {
     self.time = time
     if let focused = shelves.first(where: { $0.covers === tree?.focused }) { current = focused }
-    place()
+    placeAlbum()
   }
 
   override var ownActivity: Activity { openness.isOver(at: time) ? .still(until: nil) : .moving }
 
   /// Places the album between its cover's place on the shelf and the window.
-  private func place() {
+  private func placeAlbum() {
     let openness = openness.value(at: time)
     album.isHidden = openness == 0
     surface.isHidden = openness == 1
@@ -130,6 +132,9 @@ final class ShelvesScene: Scene {
   }
 
   // MARK: Albums
+
+  override func show(_ news: CatalogChange) { galleryPictures = Set(news.listing.pictures) }
+  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
 
   override var subject: String {
     isInside ? album.current?.caption ?? album.title : current.currentAlbum?.title ?? kind.title
@@ -178,9 +183,11 @@ final class ShelvesScene: Scene {
     return current.covers.menu(at: point) { _ in [.open, .center] }
   }
 
-  private var target: CarouselView<Cover> { isInside ? album.covers : current.covers }
-  override func center(_ item: Int) { target.carousel.scrollToItem(at: item, animated: true) }
-  override func isCentered(_ item: Int) -> Bool { target.isCentered(item) }
+  private var activeCarousel: CarouselView<Cover> { isInside ? album.covers : current.covers }
+  override func center(_ item: Int) {
+    activeCarousel.carousel.scrollToItem(at: item, animated: true)
+  }
+  override func isCentered(_ item: Int) -> Bool { activeCarousel.isCentered(item) }
 
   // MARK: Keys
 
@@ -192,7 +199,7 @@ final class ShelvesScene: Scene {
       default: break
       }
     }
-    return target.press(key, modifiers, isRepeat: isRepeat)
+    return activeCarousel.press(key, modifiers, isRepeat: isRepeat)
   }
 
   /// Makes a shelf the current one. If another shelf has the focus, the focus moves.

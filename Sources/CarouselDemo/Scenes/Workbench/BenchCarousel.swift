@@ -12,7 +12,9 @@ final class BenchCarousel: CoverCarousel {
     didSet { if cameraChange != oldValue { recompose { _ in } } }
   }
   private var type: CarouselLayout
-  private var isVertical = false
+  /// Whether the carousel scrolls vertically, if its type allows that.
+  private var prefersVertical = false
+  private var isVertical: Bool { prefersVertical && type.axes.contains(.vertical) }
   private var code = Memo<CodeSource, String>()
 
   /// The displacements of a camera, in points, and its perspective; `nil` for that of the
@@ -46,15 +48,14 @@ final class BenchCarousel: CoverCarousel {
   /// Shows another type.
   func show(_ type: CarouselLayout) {
     self.type = type
-    turn(isVertical)
+    recomposeForType()
   }
 
-  /// Changes the axis, if the type allows it. The items move to their new places.
-  private func turn(_ isVertical: Bool) {
-    self.isVertical = isVertical && type.axes.contains(.vertical)
+  /// Applies the type and the axis. The items move to their new places.
+  private func recomposeForType() {
     recompose {
       $0.type = type
-      $0.isVertical = self.isVertical
+      $0.isVertical = isVertical
     }
   }
 
@@ -96,7 +97,11 @@ final class BenchCarousel: CoverCarousel {
     case .setting(.vertical):
       var property = Property(
         CarouselSetting.vertical.propertyName, standard: false,
-        value: { [unowned self] in isVertical }, set: { [unowned self] in turn($0) })
+        value: { [unowned self] in isVertical },
+        set: { [unowned self] in
+          prefersVertical = $0
+          recomposeForType()
+        })
       property.hasEffect = { [unowned self] in type.axes.contains(.vertical) }
       return property
     case .setting(let setting):

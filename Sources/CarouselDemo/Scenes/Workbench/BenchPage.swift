@@ -19,18 +19,18 @@ final class BenchPage: View, CubePage {
   /// The counts, which a page shares with the page that replaces it; `nil` for none.
   let calls: PageCalls?
   /// The number of times that the page was loaded again.
-  let round: Int
+  let reloadCount: Int
   private let store: TextureStore
-  private let image = ImageView()
+  private let image = PageImage()
   private let rows: [ValueRow]
   private let plate = View()
   private weak var nested: View?
   private let tap = TapRecognizer()
 
-  init(_ store: TextureStore, calls: PageCalls?, round: Int = 0) {
+  init(_ store: TextureStore, calls: PageCalls?, reloadCount: Int = 0) {
     self.store = store
     self.calls = calls
-    self.round = round
+    self.reloadCount = reloadCount
     rows =
       calls.map { calls in
         PageCalls.names.enumerated().map { index, name in
@@ -61,7 +61,7 @@ final class BenchPage: View, CubePage {
 
   override var acceptsTouches: Bool { calls == nil }
   override func addRecognizers(to competition: Competition, at point: Point) {
-    competition.append(tap)
+    if calls == nil { competition.append(tap) }
   }
 
   /// Turns the cube to the next page, or from the last page to the first.
@@ -84,12 +84,14 @@ final class BenchPage: View, CubePage {
         x: margin + padding, y: plate.frame.minY + padding + Double(index) * ValueRow.height,
         width: width - 2 * padding, height: ValueRow.height)
     }
+    // A reload moves the nested cube to the page that replaces this one.
     guard let nested, nested.parent === self else { return }
     let side = max(min(size.width * 0.42, plate.frame.minY - 2 * margin), 16)
     nested.frame = Rect(x: size.width - margin - side, y: margin, width: side, height: side)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    image.texture = picture.flatMap { store.texture(of: $0, filling: size, pixelRatio: pixelRatio) }
+    let texture = picture.flatMap { store.texture(of: $0, filling: size, pixelRatio: pixelRatio) }
+    image.show(texture, of: picture, filling: size)
   }
 }

@@ -9,19 +9,19 @@ import ViewKit
 final class CarouselBench: View {
   let carousels: [BenchCarousel]
   /// The carousel that the user has scrolled last. The panel shows its properties.
-  private(set) lazy var leader = carousels[0]
+  private(set) lazy var leader = first
   /// Called when another carousel becomes the leader.
   var onLead: (() -> Void)?
   /// The number of visible carousels.
   var count = 1 {
     didSet {
-      if !visible.contains(where: { $0 === leader }) { lead(carousels[0]) }
+      if !visible.contains(where: { $0 === leader }) { lead(first) }
       setNeedsLayout()
     }
   }
   /// The frame of a single carousel, and the size for which its items are composed.
-  var single: (frame: Rect, room: Size) = (.zero, .zero) {
-    didSet { if single != oldValue { setNeedsLayout() } }
+  var singleLayout: (frame: Rect, room: Size) = (.zero, .zero) {
+    didSet { if singleLayout != oldValue { setNeedsLayout() } }
   }
 
   private let titles: [Label]
@@ -36,7 +36,7 @@ final class CarouselBench: View {
     }
     super.init()
     for (carousel, title) in zip(carousels, titles) {
-      // A layout can align the others, which begins a scroll, but not a drag.
+      // Ignores scrolls that a layout begins to align a carousel; only the user begins drags.
       carousel.onBegin = { [unowned self, unowned carousel] in
         if carousel.carousel.isDragging { lead(carousel) }
       }
@@ -46,6 +46,9 @@ final class CarouselBench: View {
       add(title)
     }
   }
+
+  /// The carousel that is shown if only one is visible. The handles belong to this carousel.
+  var first: BenchCarousel { carousels[0] }
 
   /// The visible carousels.
   var visible: ArraySlice<BenchCarousel> { carousels.prefix(count) }
@@ -63,8 +66,8 @@ final class CarouselBench: View {
     }
   }
 
-  /// Advances the leader before the other carousels, so that all show the same offset in every
-  /// frame.
+  /// Advances the leader first, so that its `onScroll` sets the offsets of the others before they
+  /// advance. When the tree advances the leader again, nothing changes.
   override func advance(to time: Double) { leader.advance(to: time) }
 
   override func layOut(_ measures: Measures) {
@@ -77,9 +80,9 @@ final class CarouselBench: View {
       guard index < count else { continue }
       let isSingle = count == 1
       carousel.loadsLast = index > 0
-      carousel.room = isSingle ? single.room : nil
+      carousel.room = isSingle ? singleLayout.room : nil
       carousel.clipsToBounds = !isSingle
-      carousel.frame = isSingle ? single.frame : cells[index]
+      carousel.frame = isSingle ? singleLayout.frame : cells[index]
       carousel.background =
         isSingle ? nil : Background(color: Look.panel, cornerRadius: Look.panelRadius)
       titles[index].text = carousel.carousel.type.name

@@ -15,7 +15,9 @@ final class CubeBench: View {
   var pictures: [Picture] = [] {
     didSet {
       nestedSource.show(pictures)
-      for (index, page) in pages.enumerated() { page.picture = picture(at: index, page.round) }
+      for (index, page) in pages.enumerated() {
+        page.picture = picture(at: index, page.reloadCount)
+      }
       if pages.isEmpty { loadPages() }
     }
   }
@@ -138,15 +140,15 @@ final class CubeBench: View {
 
   private func page(at index: Int, after former: BenchPage?) -> BenchPage {
     let calls = former?.calls ?? PageCalls()
-    let page = BenchPage(store, calls: calls, round: (former?.round ?? -1) + 1)
-    page.picture = picture(at: index, page.round)
+    let page = BenchPage(store, calls: calls, reloadCount: (former?.reloadCount ?? -1) + 1)
+    page.picture = picture(at: index, page.reloadCount)
     if index == 2 { page.addNested(nested) }
     return page
   }
 
   /// Returns the picture of a page. A page that is loaded again shows another picture.
-  private func picture(at index: Int, _ round: Int) -> Picture? {
-    pictures.isEmpty ? nil : pictures[(index + 7 * round) % pictures.count]
+  private func picture(at index: Int, _ reloadCount: Int) -> Picture? {
+    pictures.isEmpty ? nil : pictures[(index + 7 * reloadCount) % pictures.count]
   }
 
   func reset() {

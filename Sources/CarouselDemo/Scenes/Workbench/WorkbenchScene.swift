@@ -51,7 +51,8 @@ final class WorkbenchScene: Scene {
       subjectDidChange()
     }
   }
-  /// The displacement of the frame's corner in the subject that isn't shown.
+  /// The displacement of the corner of the hidden subject's frame, which is restored when that
+  /// subject is shown.
   private var otherCorner = Point.zero
   /// Whether the consoles are shown. If not, their contents are on pages of the panel.
   private(set) var hasConsoles = false
@@ -68,7 +69,7 @@ final class WorkbenchScene: Scene {
       if showsCube {
         cubes.chosenPerspective = $0
       } else {
-        bench.carousels[0].cameraChange.perspective = $0
+        bench.first.cameraChange.perspective = $0
       }
     }
     show(context.paths)
@@ -97,7 +98,7 @@ final class WorkbenchScene: Scene {
   // MARK: Scene information
 
   override var subject: String {
-    showsCube ? cubes.subject : picture.map { _ in currentPicture?.caption ?? "" } ?? kind.title
+    showsCube ? cubes.subject : currentPicture?.caption ?? kind.title
   }
 
   private var currentPicture: Picture? {
@@ -126,9 +127,9 @@ final class WorkbenchScene: Scene {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    let had = hasConsoles
+    let hadConsoles = hasConsoles
     hasConsoles = size.width >= 700 && size.height >= 640
-    if hasConsoles != had { rows.show() }
+    if hasConsoles != hadConsoles { rows.show() }
     panel.place(on: bounds, measures)
     let stage = placeConsoles(in: panel.rest(of: bounds))
     for view in [bench, cubes, handles] { view.frame = stage }
@@ -173,13 +174,13 @@ final class WorkbenchScene: Scene {
       subject.standardPerspective = cubes.standardPerspective
       subject.hasOffsets = false
     } else {
-      let carousel = bench.carousels[0].carousel
+      let carousel = bench.first.carousel
       subject.standardFrame = handles.stage
-      subject.itemHeight = bench.carousels[0].composition.card.height
+      subject.itemHeight = bench.first.composition.card.height
       subject.contentOffset = carousel.contentOffset
       subject.viewpointOffset = carousel.viewpointOffset
       subject.perspective = carousel.perspective
-      subject.standardPerspective = bench.carousels[0].standardPerspective
+      subject.standardPerspective = bench.first.standardPerspective
       subject.isClipping = carousel.clipsToBounds
     }
     return subject
@@ -193,9 +194,9 @@ final class WorkbenchScene: Scene {
     if showsCube {
       cubes.frameDisplacement = handles.corner.value
     } else {
-      bench.single = (handles.subjectFrame, handles.stage.size)
-      bench.carousels[0].cameraChange.content = handles.content.value
-      bench.carousels[0].cameraChange.viewpoint = handles.viewpoint.value
+      bench.singleLayout = (handles.subjectFrame, handles.stage.size)
+      bench.first.cameraChange.content = handles.content.value
+      bench.first.cameraChange.viewpoint = handles.viewpoint.value
     }
     handles.show(handleSubject)
   }
@@ -212,8 +213,8 @@ final class WorkbenchScene: Scene {
       Command(.previousType) { [unowned self] in show(types.type(-1, after: type)) },
       Command(.toggleVertical) { [unowned self] in rows.toggle("isVertical") },
       Command(.toggleWrap) { [unowned self] in rows.toggle(showsCube ? "isWrapEnabled" : "wrap") },
-      Command(.insert, repeats: true) { [unowned self] in insert(after: target) },
-      Command(.remove, repeats: true) { [unowned self] in remove(at: target) },
+      Command(.insert, repeats: true) { [unowned self] in insert(after: targetIndex) },
+      Command(.remove, repeats: true) { [unowned self] in remove(at: targetIndex) },
       Command(reporting: .copyCode) { [unowned self] in
         Clipboard.copy(swiftCode, reporting: "Copied the Swift code")
       },
@@ -233,7 +234,7 @@ final class WorkbenchScene: Scene {
   }
 
   /// The index of the item to which calls apply.
-  private var target: Int { contextMenuItem ?? bench.leader.carousel.currentItemIndex }
+  private var targetIndex: Int { contextMenuItem ?? bench.leader.carousel.currentItemIndex }
 
   /// Inserts a copy of an item's picture after that item, in all carousels.
   func insert(after index: Int, animated: Bool = true) {
@@ -251,7 +252,8 @@ final class WorkbenchScene: Scene {
 
   private func reset() {
     handles.reset()
-    bench.leader.reset()
+    otherCorner = .zero
+    for carousel in bench.carousels { carousel.reset() }
     cubes.reset()
     applyHandles()
     setNeedsLayout()
