@@ -71,6 +71,9 @@ open class View {
 
   /// The role of the view for assistive programs; `nil` for a view that only contains others.
   /// Default: `nil`.
+  ///
+  /// ViewKit isn't connected to assistive programs. An app that connects them, for example by
+  /// AT-SPI, reads `role`, `accessibleName` and `accessibleValue` from the view tree.
   open var role: Role? { nil }
   /// The name of the view for assistive programs. Default: empty.
   open var accessibleName: String { "" }

@@ -79,10 +79,10 @@ import Testing
 
     /// Runs frames until a condition holds or 20 s have passed. Returns the condition's value.
     func wait(until isSo: () -> Bool) -> Bool {
-      let patience = Timeout(seconds: 20)
-      while !isSo(), !patience.isOver {
+      let timeout = Timeout(seconds: 20)
+      while !isSo(), !timeout.isOver {
         frame()
-        patience.pause()
+        timeout.pause()
       }
       return isSo()
     }

@@ -16,11 +16,11 @@ import ViewKit
     harness = try SceneHarness(.arrange, access: await WindowAccess.acquire())
     carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
     // The pictures are decoded on other threads.
-    let patience = Timeout(seconds: 20)
+    let timeout = Timeout(seconds: 20)
     repeat {
-      patience.pause()
+      timeout.pause()
       harness.pass(0.1)
-    } while harness.program.application.isLoading && !patience.isOver
+    } while harness.program.application.isLoading && !timeout.isOver
     harness.pass(1)
   }
 

@@ -43,9 +43,9 @@ import ViewKit
   }
 
   private func wait(_ program: HeadlessProgram, until isDone: () -> Bool) -> Bool {
-    let patience = Timeout(seconds: 60)
-    while !isDone(), !patience.isOver {
-      patience.pause()
+    let timeout = Timeout(seconds: 60)
+    while !isDone(), !timeout.isOver {
+      timeout.pause()
       program.pass(0.02)
     }
     return isDone()

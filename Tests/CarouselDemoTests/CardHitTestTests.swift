@@ -132,12 +132,12 @@ import Testing
     fixture = SceneFixture(
       try .headless(headless.window, paths: paths), GalleryScene.init)
     fixture.layOut(size)
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       pass(seconds: 1)
       _ = window.screenshot(fixture.draw)
-      if scene.isLoading { patience.pause() }
-    } while scene.isLoading && !patience.isOver
+      if scene.isLoading { timeout.pause() }
+    } while scene.isLoading && !timeout.isOver
   }
 
   func pass(seconds: Double) {

@@ -61,7 +61,7 @@ import Testing
     let scene = fixture.scene
     fixture.layOut(size)
     let measures = Measures(text: headless.text, theme: Theme())
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     var time = 0.0
     for page in scene.picturePages {
       scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
@@ -69,10 +69,10 @@ import Testing
       fixture.update(to: time)
       repeat {
         picture = window.screenshot(fixture.draw)
-        if fixture.isLoading { patience.pause() }
+        if fixture.isLoading { timeout.pause() }
         time += 10
         fixture.update(to: time)
-      } while fixture.isLoading && !patience.isOver
+      } while fixture.isLoading && !timeout.isOver
       picture = window.screenshot(fixture.draw)
       #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
       for label in page.caption.visibleViews(Label.self) {

@@ -137,7 +137,7 @@ import Testing
         fixture.draw(on: canvas)
       }
     }
-    let patience = Timeout(seconds: 600)
+    let timeout = Timeout(seconds: 600)
     var time = 0.0
     for page in 0..<scene.cube.numberOfPages {
       for turn in [0.02, 0.5, 0.95] {
@@ -145,10 +145,10 @@ import Testing
         scene.cube.scrollView.contentOffset.x += turn * size.width
         repeat {
           _ = picture(.black)
-          if fixture.isLoading { patience.pause() }
+          if fixture.isLoading { timeout.pause() }
           time += 10
           fixture.update(to: time)
-        } while fixture.isLoading && !patience.isOver
+        } while fixture.isLoading && !timeout.isOver
         try #require(!fixture.isLoading)
         let outlines = scene.view.visibleFaces.map {
           Outline(of: Rect(origin: .zero, size: size), $0.projection)

@@ -92,7 +92,7 @@ import Testing
   /// - Returns: The final state of each picture, by file name.
   private func states(in application: Application) throws -> [String: Picture.State] {
     let scene = try #require(application.scene as? GalleryScene)
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     var time = 1.0
     for index in scene.cards.items.indices {
       scene.carousel.scrollToItem(at: index, animated: false)
@@ -100,8 +100,8 @@ import Testing
         time += 1
         _ = application.update(to: time)
         _ = application.window.screenshot(application.drawFrame)
-        if application.isLoading { patience.pause() }
-      } while application.isLoading && !patience.isOver
+        if application.isLoading { timeout.pause() }
+      } while application.isLoading && !timeout.isOver
     }
     return Dictionary(
       scene.cards.items.map { ($0.name, $0.state) }, uniquingKeysWith: { first, _ in first })
@@ -229,10 +229,10 @@ import Testing
     }
     for request in requests { loader.request(request, distance: 0) }
     var outcomes: [PictureRequest: PictureRequest.Outcome] = [:]
-    let patience = Timeout(seconds: 60)
-    while loader.pendingCount > 0, !patience.isOver {
+    let timeout = Timeout(seconds: 60)
+    while loader.pendingCount > 0, !timeout.isOver {
       loader.deliverResults(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
-      patience.pause()
+      timeout.pause()
     }
     end.signal()
     ended.wait()
@@ -268,9 +268,9 @@ import Testing
       }
     }
     // Wait until a decoder is running. It may end right afterwards.
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     var hasStarted = false
-    while !hasStarted, !patience.isOver {
+    while !hasStarted, !timeout.isOver {
       frames(1)
       hasStarted = !decoders.isEmpty
     }

@@ -16,11 +16,11 @@ import Testing
   /// Reports a changed list of files to a gallery.
   private func update(
     _ gallery: HeadlessGallery, _ paths: [FilePath], rewritten: Set<FilePath> = [],
-    isWhole: Bool = true
+    isComplete: Bool = true
   ) {
     let former = gallery.scene.cards.paths
     var change = CatalogChange(paths)
-    (change.rewritten, change.isComplete) = (rewritten, isWhole)
+    (change.rewritten, change.isComplete) = (rewritten, isComplete)
     let newIndexes = former.map { paths.firstIndex(of: $0) ?? -1 }
     gallery.scene.update(with: change, newIndexes: newIndexes)
     gallery.scene.cards.pictures.markAsChanged(rewritten)
@@ -58,7 +58,7 @@ import Testing
     for steps in 0...1 {
       let gallery = try HeadlessGallery(pictures: 9, access: access)
       let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
-      update(gallery, Array(paths.dropFirst(4)), isWhole: false)
+      update(gallery, Array(paths.dropFirst(4)), isComplete: false)
       gallery.pass(seconds: 1)
       scene.perform(.first)
       for _ in 0..<steps { scene.perform(.step(1)) }

@@ -139,14 +139,14 @@ import Testing
     fixture.layOut(headless.window.size)
     scene.carousel.currentItemIndex = Self.centre
     // The shapes of pictures are known once they are loaded.
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     for position in 0..<28 {
       scene.carousel.currentItemIndex = position
       repeat {
         pass()
         _ = headless.window.screenshot(fixture.draw)
-        if scene.isLoading { patience.pause() }
-      } while scene.isLoading && !patience.isOver
+        if scene.isLoading { timeout.pause() }
+      } while scene.isLoading && !timeout.isOver
     }
     scene.carousel.currentItemIndex = Self.centre
     try #require(scene.cards.items.indices.allSatisfy { scene.cards.items[$0].aspect != nil })

@@ -88,11 +88,11 @@ extension GalleryScene {
 
   /// Waits until everything is loaded and at rest. Returns false after 60 seconds.
   func settle() -> Bool {
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       frame(after: 1)
-      if scene.isLoading { patience.pause() }
-    } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
+      if scene.isLoading { timeout.pause() }
+    } while (scene.isLoading || scene.carousel.isMoving) && !timeout.isOver
     frame(after: 1)
     return !scene.isLoading && !scene.carousel.isMoving
   }

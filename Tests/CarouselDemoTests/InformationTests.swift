@@ -27,9 +27,9 @@ import Testing
     press(.enter)
     press(.letter("i"))
     #expect(panel.isShown && panel.file == application.scene.file)
-    let patience = Timeout(seconds: 60)
-    while !panel.values.contains("64 × 64"), !patience.isOver {
-      patience.pause()
+    let timeout = Timeout(seconds: 60)
+    while !panel.values.contains("64 × 64"), !timeout.isOver {
+      timeout.pause()
       program.pass(0.02)
     }
     #expect(panel.values.contains("0.png") && panel.values.contains("64 × 64"))

@@ -702,13 +702,13 @@ import ViewKit
   /// Waits until loading and all motion have ended.
   private func settle(_ harness: SceneHarness) throws {
     let application = harness.program.application
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       harness.rest()
-      if application.isLoading { patience.pause() }
+      if application.isLoading { timeout.pause() }
       // Cards that have stopped moving may request sharper pictures.
       harness.program.picture()
-    } while application.isLoading && !patience.isOver
+    } while application.isLoading && !timeout.isOver
     try #require(!application.isLoading)
     harness.rest()
   }

@@ -26,13 +26,13 @@ import ViewKit
 
   /// Waits for the pictures and previews, which are created on other threads.
   private func settle() {
-    let patience = Timeout(seconds: 20)
+    let timeout = Timeout(seconds: 20)
     repeat {
       program.picture()
-      patience.pause()
+      timeout.pause()
       program.passFrame()
       program.picture()
-    } while program.application.isLoading && !patience.isOver
+    } while program.application.isLoading && !timeout.isOver
   }
 
   /// While a picture loads, a blurred preview is shown. Then the picture becomes sharp.

@@ -35,7 +35,7 @@ import Testing
         settings: GallerySettings(try ShowCommand.parse([]))),
       log: .init(replayed: ReplayPosition(time: 0, size: headless.window.size)))
     func screenshot() -> PixelImage {
-      application.finishedScreenshot(patience: Timeout(seconds: 60)).image
+      application.finishedScreenshot(timeout: Timeout(seconds: 60)).image
     }
     func difference(_ a: PixelImage, _ b: PixelImage) -> Double {
       PictureDifference(a.pixels, b.pixels, limit: 255).mean

@@ -49,12 +49,12 @@ import ViewKit
 
   /// Waits until the gallery shows a number of pictures.
   private func waitForPictures(_ count: Int, in program: HeadlessProgram) -> Bool {
-    let patience = Timeout(seconds: 60)
-    while !patience.isOver {
-      if program.gallery?.cards.items.count == count, program.gallery?.cards.isWhole == true {
+    let timeout = Timeout(seconds: 60)
+    while !timeout.isOver {
+      if program.gallery?.cards.items.count == count, program.gallery?.cards.isComplete == true {
         return true
       }
-      patience.pause()
+      timeout.pause()
       program.pass(0.02)
     }
     return false

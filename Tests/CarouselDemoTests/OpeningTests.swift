@@ -102,9 +102,9 @@ import Testing
     let application = try application(fixture, naming: [name])
     let scene = try gallery(of: application)
     func isShown() -> Bool {
-      let patience = Timeout(seconds: 60)
-      while application.isLoading, !patience.isOver {
-        patience.pause()
+      let timeout = Timeout(seconds: 60)
+      while application.isLoading, !timeout.isOver {
+        timeout.pause()
         _ = application.update(to: 1)
       }
       guard let index = scene.viewer.index, scene.viewer.isOpen else { return false }
@@ -178,13 +178,13 @@ import Testing
     let application = try application(fixture, naming: [path])
     let scene = try gallery(of: application)
     var time = 1.0
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       time += 1
       _ = application.update(to: time)
       _ = fixture.window.screenshot(application.drawFrame)
-      if application.isLoading { patience.pause() }
-    } while application.isLoading && !patience.isOver
+      if application.isLoading { timeout.pause() }
+    } while application.isLoading && !timeout.isOver
     #expect(fixture.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")
     guard case .ready = scene.cards.items[0].state else {
       Issue.record("\(scene.cards.items[0].state)")

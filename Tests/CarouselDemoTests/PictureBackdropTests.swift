@@ -83,7 +83,7 @@ import Testing
 
   private func program(_ scene: SceneKind) throws -> HeadlessProgram {
     let program = try HeadlessProgram(pictures: 8, scene: scene, access: headless.access)
-    _ = program.application.finishedScreenshot(patience: Timeout(seconds: 10))
+    _ = program.application.finishedScreenshot(timeout: Timeout(seconds: 10))
     program.pass(2)
     return program
   }
@@ -99,7 +99,7 @@ import Testing
   func backdropFadesToTheColorsOfTheNextPictureInHalfASecond(isOpen: Bool) throws {
     let program = try program(.gallery)
     if isOpen { program.application.perform(.open, isRepeat: false) }
-    _ = program.application.finishedScreenshot(patience: Timeout(seconds: 10))
+    _ = program.application.finishedScreenshot(timeout: Timeout(seconds: 10))
     program.pass(2)
     let number = try #require(program.gallery?.carousel.currentItemIndex)
     let (former, next) = (
@@ -134,7 +134,7 @@ import Testing
     for page in scene.pages.indices {
       if page > 0 { program.application.perform(.step(1), isRepeat: false) }
       program.pass(2)
-      _ = program.application.finishedScreenshot(patience: Timeout(seconds: 10))
+      _ = program.application.finishedScreenshot(timeout: Timeout(seconds: 10))
       program.pass(2)
       let picture = try #require(scene.backdropPicture)
       let copy = try #require(store.tinyCopy(of: picture))

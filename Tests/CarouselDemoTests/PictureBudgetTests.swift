@@ -69,11 +69,11 @@ import Testing
     /// Waits until visible pictures are loaded. Returns a description of a violated invariant, or
     /// `nil`.
     func settle() -> String? {
-      let patience = Timeout(seconds: 60)
+      let timeout = Timeout(seconds: 60)
       repeat {
         if let fault = frame(after: 0.5) { return fault }
-        if application.isLoading { patience.pause() }
-      } while application.isLoading && !patience.isOver
+        if application.isLoading { timeout.pause() }
+      } while application.isLoading && !timeout.isOver
       return application.isLoading ? "still loading" : frame(after: 1) ?? grey
     }
 

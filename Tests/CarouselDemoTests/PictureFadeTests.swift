@@ -17,7 +17,7 @@ import ViewKit
   @Test func shadowAndReflectionStayConstantDuringTheFade() throws {
     let gallery = try HeadlessGallery(
       pictures: 8, options: ["--type", "coverFlow"], access: access)
-    let patience = Timeout(seconds: 10)
+    let timeout = Timeout(seconds: 10)
     var mixed = 0
     repeat {
       gallery.frame(after: 0.05)
@@ -29,8 +29,8 @@ import ViewKit
         #expect(layers.count { $0.background?.shadow != nil && $0.opacity == 1 } == 1)
         if layers.count == 2 { mixed += 1 }
       }
-      if gallery.scene.isLoading { patience.pause() }
-    } while (gallery.scene.isLoading || mixed == 0) && !patience.isOver
+      if gallery.scene.isLoading { timeout.pause() }
+    } while (gallery.scene.isLoading || mixed == 0) && !timeout.isOver
     #expect(mixed > 0)
     #expect(gallery.settle())
     #expect(

@@ -53,7 +53,7 @@ import Testing
     let lines = Self.events.map { RecordedStep.event($0).line(at: 2) }
     let text = ([Self.beginning] + lines + [RecordedStep.endLine(at: 3)]).joined(separator: "\n")
     let recording = try Recording(Array(text.utf8), called: "session")
-    #expect(recording.isWhole && recording.steps.count == Self.events.count)
+    #expect(recording.isComplete && recording.steps.count == Self.events.count)
     for (step, event) in zip(recording.steps, Self.events) {
       guard case .event(let read) = step.step else {
         Issue.record("no event: \(step)")
@@ -182,7 +182,7 @@ import Testing
   /// so they can be replayed.
   @Test func recordingWithoutEndIsReportedAndCanBeReplayed() throws {
     let recording = try recording(#"{"time":1,"call":"frame"}"#)
-    #expect(!recording.isWhole && recording.steps.count == 1)
+    #expect(!recording.isComplete && recording.steps.count == 1)
     #expect(
       recording.incompletenessMessage
         == "session: line 3: expected the session's end, found the end of the file")
@@ -215,7 +215,7 @@ import Testing
     recorder.record(.event(.shown), at: 1.5)
     recorder.finish()
     let recording = try Recording(path: path)
-    #expect(recording.isWhole && recorder.file.failure == nil)
+    #expect(recording.isComplete && recorder.file.failure == nil)
     #expect(recording.beginning.arguments == ["--type=wheel"])
     #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
     #expect(recording.beginning.midnight == -90000.5)
@@ -253,7 +253,7 @@ import Testing
     for number in 0..<1000 { recorder.record(.event(.shown), at: Double(number)) }
     recorder.finish()
     let recording = try Recording(path: path)
-    #expect(recording.isWhole && (20..<100).contains(recording.steps.count))
+    #expect(recording.isComplete && (20..<100).contains(recording.steps.count))
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     #expect(try #require(size) <= 2000)
   }

@@ -77,18 +77,18 @@ import Testing
   ) throws -> PixelImage {
     scene.perform(.type(number))
     if scene.carousel.isVertical != isVertical { scene.perform(.toggleVertical) }
-    let patience = Timeout(seconds: 600)
+    let timeout = Timeout(seconds: 600)
     repeat {
       time += 10
       fixture.update(to: time)
       if scene.isLoading {
         // Leave the processor to the decoders.
-        patience.pause()
+        timeout.pause()
       } else {
         // Drawing requests the missing pictures.
         _ = window.screenshot(draw)
       }
-    } while (scene.isLoading || scene.carousel.isMoving) && !patience.isOver
+    } while (scene.isLoading || scene.carousel.isMoving) && !timeout.isOver
     try #require(!scene.isLoading && !scene.carousel.isMoving)
     scene.carousel.viewpointOffset += offset
     time += 10

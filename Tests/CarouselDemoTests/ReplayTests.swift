@@ -215,12 +215,12 @@ import Testing
         RecordedStep.turn(isDrawn: true).line(at: 2),
       ], in: headless, pictures.paths)
     replay.playAll()
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
-      patience.pause()
+      timeout.pause()
       _ = application.update(to: 2)
       headless.window.drawOffscreen(application.drawFrame)
-    } while application.isLoading && !patience.isOver
+    } while application.isLoading && !timeout.isOver
     let gallery = try #require(application.scene as? GalleryScene)
     let (known, unknown) = (gallery.cards.items[0], gallery.cards.items[1])
     #expect(known.aspect == 3 && known.fullSize == shape.fullSize && unknown.aspect == nil)

@@ -33,12 +33,12 @@ import Testing
   }
 
   private func settle(_ program: HeadlessProgram) {
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       program.pass(0.5)
       program.picture()
-      if program.application.isLoading { patience.pause() }
-    } while program.application.isLoading && !patience.isOver
+      if program.application.isLoading { timeout.pause() }
+    } while program.application.isLoading && !timeout.isOver
     program.pass(0.5)
   }
 

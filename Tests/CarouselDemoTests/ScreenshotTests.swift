@@ -38,8 +38,8 @@ import Testing
       let application = Application(
         window: gallery.window, scene: .gallery, of: .standard, pictures: paths,
         settings: GallerySettings(try ShowCommand.parse(paths)), trace: nil)
-      let patience = Timeout(seconds: isFinished ? 60 : 0)
-      let screenshot = application.finishedScreenshot(patience: patience)
+      let timeout = Timeout(seconds: isFinished ? 60 : 0)
+      let screenshot = application.finishedScreenshot(timeout: timeout)
       #expect(screenshot.isFinished == isFinished)
       #expect(screenshot.image.width == 640)
     }

@@ -30,12 +30,12 @@ import ViewKit
 
     /// Waits until visible pictures are loaded.
     func settle() {
-      let patience = Timeout(seconds: 60)
+      let timeout = Timeout(seconds: 60)
       repeat {
         program.passFrame(after: 1)
         draw()
-        if application.isLoading { patience.pause() }
-      } while application.isLoading && !patience.isOver
+        if application.isLoading { timeout.pause() }
+      } while application.isLoading && !timeout.isOver
     }
   }
 

@@ -181,11 +181,11 @@ import ViewKit
   @Test func nextPictureIsLoadedAhead() throws {
     let (harness, slideshow) = try start()
     harness.rest()
-    let patience = Timeout(seconds: 60)
+    let timeout = Timeout(seconds: 60)
     repeat {
       harness.pass(0.5)
-      if harness.program.application.isLoading { patience.pause() }
-    } while harness.program.application.isLoading && !patience.isOver
+      if harness.program.application.isLoading { timeout.pause() }
+    } while harness.program.application.isLoading && !timeout.isOver
     let scene = try #require(harness.program.gallery)
     let next = scene.cards.items[slideshow.nextIndex]
     guard case .ready = next.state else {

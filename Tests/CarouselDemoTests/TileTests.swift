@@ -78,10 +78,10 @@ import Testing
     /// Waits until everything is loaded and at rest, and the controls over an open picture have
     /// disappeared.
     func settle() {
-      let patience = Timeout(seconds: 60)
+      let timeout = Timeout(seconds: 60)
       for _ in 0..<16 { frame(after: 0.25) }
-      while application.isLoading, !patience.isOver {
-        patience.pause()
+      while application.isLoading, !timeout.isOver {
+        timeout.pause()
         frame()
       }
       frame()
@@ -251,7 +251,7 @@ import Testing
     program.settle()
     program.perform(.magnify(.pixels(1)))
     let application = program.application
-    let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 60))
+    let (image, isFinished) = application.finishedScreenshot(timeout: Timeout(seconds: 60))
     #expect(isFinished && !application.isLoading)
     #expect(try fraction(program, of: image, Self.color) == 1)
   }

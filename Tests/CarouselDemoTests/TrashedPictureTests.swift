@@ -73,9 +73,9 @@ import ViewKit
     /// Waits for other threads until a condition holds, for at most 60 s. Returns the condition's
     /// value.
     func wait(until isDone: () -> Bool) -> Bool {
-      let patience = Timeout(seconds: 60)
-      while !isDone(), !patience.isOver {
-        patience.pause()
+      let timeout = Timeout(seconds: 60)
+      while !isDone(), !timeout.isOver {
+        timeout.pause()
         pass(0.02)
       }
       return isDone()

@@ -71,7 +71,7 @@ import ViewKit
   /// `RECORD=1 make unit MODULE=CarouselDemo ONLY=VisitTests` records the pictures
   /// that have changed, and fails.
   func expectReferencePicture() throws {
-    let (image, isFinished) = application.finishedScreenshot(patience: Timeout(seconds: 600))
+    let (image, isFinished) = application.finishedScreenshot(timeout: Timeout(seconds: 600))
     try #require(isFinished)
     let picture = MipChain(image).levels[1]
     if let problem = try ReferencePicture.problem(with: picture, named: "scene-\(kind.name)") {

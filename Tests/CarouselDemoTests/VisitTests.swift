@@ -155,7 +155,7 @@ import ViewKit
   ) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let recording = try Recording(path: Visit.path(of: kind))
-    #expect(recording.isWhole)
+    #expect(recording.isComplete)
     #expect(try ShowCommand.session(recording.beginning, of: name).scene == kind)
   }
 }

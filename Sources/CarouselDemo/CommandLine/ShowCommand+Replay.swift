@@ -9,7 +9,7 @@ extension ShowCommand {
     // Call this before any thread starts, so that all threads share one heap.
     CMalloc_KeepHeapTight()
     let recording = try Recording(path: path)
-    if !recording.isWhole {
+    if !recording.isComplete {
       ErrorOutput.print("\(recording.incompletenessMessage); playing the part that was recorded")
     }
     let beginning = recording.beginning

@@ -126,8 +126,8 @@ extension ShowCommand {
     application.finishBackgroundTasks()
     var isFinished = true
     if let path = screenshot {
-      let patience = Timeout(seconds: Self.screenshotPatience)
-      let screenshot = application.finishedScreenshot(patience: patience)
+      let timeout = Timeout(seconds: Self.screenshotTimeout)
+      let screenshot = application.finishedScreenshot(timeout: timeout)
       guard let bytes = screenshot.image.png(software: OutputKind.software) else {
         throw Failure(unwritable: path, ENOMEM)
       }
@@ -137,7 +137,7 @@ extension ShowCommand {
     try outputs.write(application.loop.statistics)
     if let failure = application.trace?.failure { throw failure }
     if let path = screenshot, !isFinished {
-      let seconds = Int(Self.screenshotPatience)
+      let seconds = Int(Self.screenshotTimeout)
       throw Failure(
         status: 75, message: "\(path): pictures were still missing after \(seconds) seconds")
     }
@@ -156,7 +156,7 @@ extension ShowCommand {
   }
 
   /// The maximum time that `--screenshot` waits for pictures, in seconds.
-  private static let screenshotPatience = 20.0
+  private static let screenshotTimeout = 20.0
 
   /// Starts to read the named files and folders, or the samples. Reading continues while the window
   /// opens. Throws if there is no picture to show.

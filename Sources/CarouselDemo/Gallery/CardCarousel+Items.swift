@@ -22,8 +22,8 @@ extension CardCarousel {
   ///
   /// - Returns: the new index of each former item; −1 for removed items.
   func update(with news: CatalogChange, newIndexes: [Int]) -> [Int] {
-    let isAtStart = !isWhole && carousel.currentItemIndex == 0 && !carousel.isMoving
-    isWhole = news.isComplete
+    let isAtStart = !isComplete && carousel.currentItemIndex == 0 && !carousel.isMoving
+    isComplete = news.isComplete
     paths = news.listing.pictures
     if initialSettings.opensFirstItem {
       let first = initialSettings.firstItem

@@ -32,7 +32,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// item to centre.
   var initialSettings: GallerySettings
   /// Whether the folders have been listed completely.
-  var isWhole: Bool
+  var isComplete: Bool
   /// The default value of each option, updated whenever the carousel asks its delegate for the
   /// option.
   var optionDefaults: [CarouselOption: Double] = [:]
@@ -69,7 +69,7 @@ final class CardCarousel: CarouselView<CardView> {
     undo = context.undo
     preferences = context.preferences
     paths = context.paths
-    isWhole = context.isWhole
+    isComplete = context.isComplete
     items = GalleryItems(paths, of: pictures)
     settings = context.settings
     initialSettings = settings
@@ -104,7 +104,7 @@ final class CardCarousel: CarouselView<CardView> {
   func show(_ news: CatalogChange) {
     initialSettings.firstItem = 0
     initialSettings.begin(with: news.listing)
-    isWhole = news.isComplete
+    isComplete = news.isComplete
     paths = news.listing.pictures
     reloadItems()
     carousel.currentItemIndex = initialSettings.firstItem

@@ -74,8 +74,8 @@ final class GalleryScene: CarouselScene<CardView> {
     legend.isHidden = isCovered
     legend.stage = cards.stage
     legend.heading = barHeading
-    legend.isSearching = !cards.isWhole
-    legend.isEmpty = cards.items.isEmpty && cards.isWhole
+    legend.isSearching = !cards.isComplete
+    legend.isEmpty = cards.items.isEmpty && cards.isComplete
     let index = carousel.currentItemIndex
     legend.caption = cards.items[safe: index]?.caption
     legend.position = ItemPosition(number: index + 1, count: cards.items.count)

@@ -2,13 +2,13 @@ import PictureKit
 
 /// The progress of loading pictures, if it takes long enough to be worth showing.
 ///
-/// The progress is shown once no new picture has been requested for `patience` seconds. Before
+/// The progress is shown once no new picture has been requested for `delay` seconds. Before
 /// that, the total may still be unknown, because a spinning carousel keeps requesting pictures. The
 /// wait also keeps the progress line from flickering for pictures that load quickly. Reading
 /// folders counts as a quarter of the total.
 struct LoadingProgress {
   /// The time without a new request after which the progress is shown, in seconds.
-  static let patience = 0.3
+  static let delay = 0.3
 
   /// The numbers of picture requests, and whether folders are being read.
   struct Counts: Equatable {
@@ -31,7 +31,7 @@ struct LoadingProgress {
 
   /// The time at which the progress will be shown, in seconds; `nil` if it is already shown or
   /// nothing is loading.
-  var deadline: Double? { fraction == nil ? start.map { $0 + Self.patience } : nil }
+  var deadline: Double? { fraction == nil ? start.map { $0 + Self.delay } : nil }
 
   /// Updates the progress with the counts at a time in seconds.
   mutating func update(_ counts: Counts, at time: Double) {
@@ -42,7 +42,7 @@ struct LoadingProgress {
     if fraction == nil, start == nil || counts.requested != beginning.requested {
       (beginning, start) = (counts, time)
     }
-    guard let start, time >= start + Self.patience else { return }
+    guard let start, time >= start + Self.delay else { return }
     let done = Double(counts.done - beginning.done)
     let total = (done + Double(counts.pending)) * (counts.isReading ? 4.0 / 3 : 1)
     fraction = max(fraction ?? 0, total > 0 ? done / total : 0)

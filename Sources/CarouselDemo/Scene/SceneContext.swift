@@ -13,7 +13,7 @@ struct SceneContext {
   /// The paths of the pictures.
   var paths: [FilePath]
   /// Whether `paths` is complete; false while folders are still being listed.
-  var isWhole = true
+  var isComplete = true
   /// The carousel settings from the command line.
   var settings: GallerySettings
   /// The time of day.

@@ -87,7 +87,7 @@ final class Application: FrameClient {
     var settings = start.settings
     settings.begin(with: listing)
     context = SceneContext(
-      paths: listing.pictures, isWhole: start.pictures.isComplete, settings: settings,
+      paths: listing.pictures, isComplete: start.pictures.isComplete, settings: settings,
       timeOfDay: start.timeOfDay, canvas: window.canvas, waker: loop.waker, text: text,
       table: table,
       pictures: TextureStore(
@@ -176,7 +176,7 @@ final class Application: FrameClient {
 
   /// Replaces the pictures in every scene.
   func show(_ news: CatalogChange) {
-    (context.paths, context.isWhole) = (news.listing.pictures, news.isComplete)
+    (context.paths, context.isComplete) = (news.listing.pictures, news.isComplete)
     context.settings.firstItem = 0
     context.settings.begin(with: news.listing)
     context.pictures.forgetAll()
@@ -190,7 +190,7 @@ final class Application: FrameClient {
     files.removeTrashed(&news.listing.problems)
     let listing = news.listing
     if let places = news.newIndexes {
-      (context.paths, context.isWhole) = (listing.pictures, news.isComplete)
+      (context.paths, context.isComplete) = (listing.pictures, news.isComplete)
       context.pictures.markAsChanged(news.rewritten)
       for scene in scenes.values { scene.update(with: news, newIndexes: places) }
       if let file = files.claimRestored(in: listing) { scene.present(file) }
@@ -315,9 +315,9 @@ final class Application: FrameClient {
     if context.pictures.counts.requested != requested { loop.requestFrame() }
   }
 
-  /// Returns a screenshot with all pictures loaded. `isFinished` is false if `patience` ran out
+  /// Returns a screenshot with all pictures loaded. `isFinished` is false if `timeout` ran out
   /// before all pictures were loaded.
-  func finishedScreenshot(patience: Timeout) -> (image: PixelImage, isFinished: Bool) {
+  func finishedScreenshot(timeout: Timeout) -> (image: PixelImage, isFinished: Bool) {
     contents.change.end()
     contents.endPassage()
     contents.progress.end()
@@ -325,9 +325,9 @@ final class Application: FrameClient {
     _ = window.screenshot(drawFrame)
     while true {
       // Don't draw while pictures are loading, to leave the processor to the decoders.
-      while isLoading, !patience.isOver {
-        while isLoading, !patience.isOver {
-          patience.pause()
+      while isLoading, !timeout.isOver {
+        while isLoading, !timeout.isOver {
+          timeout.pause()
           _ = update(to: moment)
         }
         _ = window.screenshot(drawFrame)
@@ -337,7 +337,7 @@ final class Application: FrameClient {
       moment += 1
       _ = update(to: moment)
       let image = window.screenshot(drawFrame)
-      if !isLoading || patience.isOver { return (image, !isLoading) }
+      if !isLoading || timeout.isOver { return (image, !isLoading) }
     }
   }
 

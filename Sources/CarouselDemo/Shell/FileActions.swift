@@ -65,11 +65,11 @@ final class FileActions {
   private let requests: BackgroundTasks
   private let undo: UndoList
   /// The files that are being moved to the trash.
-  private var underway: Set<FilePath> = []
+  private var movingFiles: Set<FilePath> = []
   /// The files that the user has moved to the trash. The program doesn't report them as missing.
-  private var gone: Set<FilePath> = []
+  private var trashedFiles: Set<FilePath> = []
   /// A restored file that is to be shown once it reappears in the listing; `nil` if there is none.
-  private var returned: FilePath?
+  private var restoredFile: FilePath?
 
   init(
     _ desktop: Desktop, decoding: PictureLoader.Decoding, _ backgroundTasks: BackgroundTasks,
@@ -86,7 +86,7 @@ final class FileActions {
 
   /// Moves a file to the trash after the user has agreed. Refuses to move sample pictures.
   func trash(_ file: FilePath) {
-    guard !underway.contains(file) else { return }
+    guard !movingFiles.contains(file) else { return }
     guard !Assets.isSample(file) else {
       onMessage?("Sample pictures can't be moved to the trash")
       return
@@ -95,14 +95,14 @@ final class FileActions {
   }
 
   private func move(_ file: FilePath) {
-    guard underway.insert(file).inserted else { return }
+    guard movingFiles.insert(file).inserted else { return }
     let trash = desktop.trash
     backgroundTasks.run(trying: { () throws(DesktopError) in try trash(file) }) {
       [unowned self] outcome in
-      underway.remove(file)
+      movingFiles.remove(file)
       switch outcome {
       case .success(let item):
-        gone.insert(file)
+        trashedFiles.insert(file)
         let message = "Moved “\(file.name)” to the trash"
         if let item {
           undo.offer(message, by: self) { [unowned self] in restore(item) }
@@ -124,8 +124,8 @@ final class FileActions {
       if case .failure(let error) = outcome {
         onMessage?(error.description)
       } else {
-        gone.remove(item.origin)
-        returned = item.origin
+        trashedFiles.remove(item.origin)
+        restoredFile = item.origin
         onMessage?("“\(item.origin.name)” restored")
       }
       onChange?()
@@ -134,15 +134,15 @@ final class FileActions {
 
   /// Removes the problems about files that are missing because the user moved them to the trash.
   func removeTrashed(_ problems: inout [FileError]) {
-    guard !gone.isEmpty else { return }
-    let paths = Set(gone.map(\.description))
+    guard !trashedFiles.isEmpty else { return }
+    let paths = Set(trashedFiles.map(\.description))
     problems.removeAll { if case .missing(let path) = $0 { paths.contains(path) } else { false } }
   }
 
   /// Returns the restored file if the listing contains it. Later calls return `nil`.
   func claimRestored(in listing: PictureListing) -> FilePath? {
-    guard let file = returned, listing.pictures.contains(file) else { return nil }
-    returned = nil
+    guard let file = restoredFile, listing.pictures.contains(file) else { return nil }
+    restoredFile = nil
     return file
   }
 

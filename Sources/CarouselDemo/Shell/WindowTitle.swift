@@ -7,7 +7,7 @@ struct WindowTitle {
   static let program = "Carousel"
   /// The time for which a moving scene must show the same subject before the title shows it, in
   /// seconds.
-  private static let patience = 0.5
+  private static let delay = 0.5
 
   private var subject = ""
   private var candidate = ""
@@ -18,7 +18,7 @@ struct WindowTitle {
   /// - Returns: the new title; `nil` if the title doesn't change.
   mutating func update(_ visible: String, at time: Double, isMoving: Bool) -> String? {
     if visible != candidate { (candidate, since) = (visible, time) }
-    guard candidate != subject, !isMoving || time - since >= Self.patience else { return nil }
+    guard candidate != subject, !isMoving || time - since >= Self.delay else { return nil }
     subject = candidate
     return subject.isEmpty ? Self.program : "\(subject) — \(Self.program)"
   }

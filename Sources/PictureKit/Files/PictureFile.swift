@@ -4,7 +4,7 @@ import SystemKit
 
 /// An open file that this process doesn't read itself but passes to a worker process. Only regular
 /// files can be opened.
-final class UnreadFile {
+final class OpenFile {
   let descriptor: Int32
   /// The file's extension: the text after the last dot of the name.
   let suffix: String

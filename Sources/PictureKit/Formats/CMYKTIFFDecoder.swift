@@ -33,13 +33,13 @@ enum CMYKTIFFDecoder {
     guard CTIFF_ReadRow(tiff, &line, 0) else { return nil }
     let size = AreaAverage.size(
       width: fullSize.width, height: fullSize.height, longestSide: longestSide)
-    var isThere = true
+    var isRead = true
     var pixels = AreaAverage.scale(
       width: fullSize.width, height: fullSize.height, .inks, to: size
     ) { number, body in
-      if number > 0, isThere {
-        isThere = CTIFF_ReadRow(tiff, &line, UInt32(number))
-        if !isThere { line = [UInt8](repeating: 0, count: fullSize.width * 4) }
+      if number > 0, isRead {
+        isRead = CTIFF_ReadRow(tiff, &line, UInt32(number))
+        if !isRead { line = [UInt8](repeating: 0, count: fullSize.width * 4) }
       }
       line.withUnsafeBufferPointer(body)
     }

@@ -106,10 +106,10 @@ final class JPEGDecoder {
     }
     self.reader = reader
     var (width, height, isCMYK) = (UInt32(0), UInt32(0), false)
-    let isThere = CJPEG_ReadHeader(reader, &width, &height, &isCMYK)
+    let hasHeader = CJPEG_ReadHeader(reader, &width, &height, &isCMYK)
     fullSize = PixelSize(width: Int(width), height: Int(height))
     (size, pixels) = (fullSize, isCMYK ? .inks : .rgb)
-    guard isThere else { throw error }
+    guard hasHeader else { throw error }
     // A progressive picture is kept in memory as a whole.
     let limit = header.isProgressive ? PictureLimits.decodedPixels : PictureLimits.rowByRowPixels
     guard fullSize.width > 0, fullSize.height > 0 else {
@@ -144,15 +144,15 @@ final class JPEGDecoder {
     let target = AreaAverage.size(
       width: size.width, height: size.height, longestSide: longestSide)
     var line = [UInt8](repeating: 0, count: size.width * pixels.channels)
-    var isThere = true
+    var isRead = true
     let bytes = AreaAverage.scale(
       width: size.width, height: size.height, pixels, to: target
     ) { number, body in
-      isThere = isThere && CJPEG_ReadRow(reader, &line)
+      isRead = isRead && CJPEG_ReadRow(reader, &line)
       line.withUnsafeBufferPointer(body)
       progress(Double(number + 1) / Double(size.height))
     }
-    guard isThere else { throw error }
+    guard isRead else { throw error }
     return light(
       of: PixelImage(width: target.width, height: target.height, pixels: bytes), header)
   }
@@ -170,18 +170,18 @@ final class JPEGDecoder {
     scaled.divisor = part.divisor / scale.divisor
     let end = scaled.y + scaled.height
     let columns = try crop(to: scaled)
-    var isThere = skip(scaled.y) { progress(Double($0) / Double(end)) }
+    var isRead = skip(scaled.y) { progress(Double($0) / Double(end)) }
     var line = [UInt8](repeating: 0, count: columns.count * pixels.channels)
     let first = (scaled.x - columns.lowerBound) * pixels.channels
     let bytes = scaled.shrunk(pixels) { number, target in
-      isThere = isThere && CJPEG_ReadRow(reader, &line)
+      isRead = isRead && CJPEG_ReadRow(reader, &line)
       line.withUnsafeBufferPointer { line in
         guard let start = line.baseAddress else { return }
         target.update(from: start + first, count: scaled.width * pixels.channels)
       }
       progress(Double(scaled.y + number + 1) / Double(end))
     }
-    guard isThere else { throw error }
+    guard isRead else { throw error }
     return light(
       of: PixelImage(width: scaled.size.width, height: scaled.size.height, pixels: bytes), header)
   }

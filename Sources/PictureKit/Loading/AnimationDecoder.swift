@@ -29,13 +29,13 @@ extension WorkerDecoder: AnimationDecoder {
   func play(
     _ request: PictureRequest, isWanted: () -> Bool, show: (DecodedFrame) -> Bool
   ) throws(PictureError) {
-    let file = try UnreadFile(request.path)
+    let file = try OpenFile(request.path)
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }
     // End the worker afterwards, because the next animation may be played much later.
     defer { worker = nil }
-    let time = patience.time(forBytes: AnimationReader.maximumPixels * 8)
+    let time = limits.time(forBytes: AnimationReader.maximumPixels * 8)
     var job = WorkerJob(
       longestSide: request.longestSide, suffix: file.suffix, firstFrame: 0)
     try send(job, with: [file.descriptor, pixels.descriptor])

@@ -32,7 +32,7 @@ extension MetadataReader {
 
 extension WorkerDecoder {
   /// An open file and its path.
-  private typealias DatedFile = (path: FilePath, file: UnreadFile)
+  private typealias DatedFile = (path: FilePath, file: OpenFile)
 
   /// Removes files from `paths`, and passes their dates to `handle`.
   ///
@@ -64,7 +64,7 @@ extension WorkerDecoder {
   ) -> [DatedFile] {
     var files: [DatedFile] = []
     while files.count < WorkerMessage.maxFiles, let path = paths.popFirst() {
-      if let file = try? UnreadFile(path) { files.append((path, file)) } else { handle(path, nil) }
+      if let file = try? OpenFile(path) { files.append((path, file)) } else { handle(path, nil) }
     }
     return files
   }
@@ -80,7 +80,7 @@ extension WorkerDecoder {
     try send(WorkerJob(output: .dates), with: files.map { $0.file.descriptor })
     prepare()
     do throws(PictureError) {
-      switch try answer(within: patience.standard, while: { _ in shouldContinue() }) {
+      switch try answer(within: limits.standard, while: { _ in shouldContinue() }) {
       case nil: return []
       case .dates(let dates)?: return zip(files, dates).map { ($0.path, $1) }
       default: throw wrongAnswer()

@@ -5,7 +5,7 @@ import SystemKit
 public struct MetadataReader: Sendable {
   /// The command that starts a worker; `nil` to read in this process.
   private let command: WorkerCommand?
-  private let patience: WorkerDecoder.TimeLimits
+  private let limits: WorkerDecoder.TimeLimits
 
   /// Creates a reader that works in this process or in worker processes, like a picture loader with
   /// the same value of `decoding`.
@@ -18,12 +18,12 @@ public struct MetadataReader: Sendable {
   }
 
   /// Creates a reader whose workers have the given time limits.
-  init(_ command: WorkerCommand?, patience: WorkerDecoder.TimeLimits = .init()) {
-    (self.command, self.patience) = (command, patience)
+  init(_ command: WorkerCommand?, limits: WorkerDecoder.TimeLimits = .init()) {
+    (self.command, self.limits) = (command, limits)
   }
 
   /// Creates a decoder for one thread. Returns `nil` if this process reads the metadata.
-  func makeDecoder() -> WorkerDecoder? { command.map { WorkerDecoder($0, patience: patience) } }
+  func makeDecoder() -> WorkerDecoder? { command.map { WorkerDecoder($0, limits: limits) } }
 
   /// Returns the metadata of a file. The call waits for the result: don't use it on the main
   /// thread.
@@ -31,10 +31,10 @@ public struct MetadataReader: Sendable {
   /// - Throws: an error if the metadata can't be read.
   public func metadata(of path: FilePath) throws(PictureError) -> PictureMetadata {
     guard let decoder = makeDecoder() else { return try PictureMetadata(PictureFile(path)) }
-    let file = try UnreadFile(path)
+    let file = try OpenFile(path)
     try decoder.send(
       WorkerJob(output: .metadata, suffix: file.suffix), with: [file.descriptor])
-    switch try decoder.answer(within: decoder.patience.standard) {
+    switch try decoder.answer(within: decoder.limits.standard) {
     case .metadata(var metadata)?:
       metadata.byteCount = file.count
       return metadata

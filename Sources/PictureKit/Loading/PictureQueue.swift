@@ -21,11 +21,11 @@ final class PictureQueue: @unchecked Sendable {
     var age: Int
     /// Whether the preview has been delivered. Requests without a delivered preview come first.
     var isPreviewed = false
-    /// Whether decoding took so long that the request made way for other requests. Requests that
-    /// have made way come last.
+    /// Whether decoding took so long that the request was postponed. Postponed requests come
+    /// last.
     var isDeferred = false
     /// True while the decoder stops to let other requests go first.
-    var isMakingWay = false
+    var isPostponing = false
     /// False if the request has been cancelled.
     var isWanted = true
     /// The number of bytes that are reserved for decoding the picture.
@@ -218,12 +218,12 @@ final class PictureQueue: @unchecked Sendable {
   /// True if a worker has left out the text of an SVG picture.
   var isTextMissing: Bool { lock.locked { lacksText } }
 
-  /// Returns whether a request is being decoded, has not been cancelled, and doesn't make way for
-  /// other requests.
+  /// Returns whether a request is being decoded, has not been cancelled, and isn't
+  /// postponed.
   func isWanted(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard !isStopped, let ticket = running[request] else { return false }
-      return ticket.isWanted && !ticket.isMakingWay
+      return ticket.isWanted && !ticket.isPostponing
     }
   }
 
@@ -281,7 +281,7 @@ final class PictureQueue: @unchecked Sendable {
   private func end(_ request: PictureRequest, _ body: (inout Ticket) -> Void) {
     lock.locked {
       if var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped {
-        (ticket.bytes, ticket.isMakingWay) = (0, false)
+        (ticket.bytes, ticket.isPostponing) = (0, false)
         body(&ticket)
       }
       lock.wakeAll()
@@ -297,18 +297,18 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Moves a request behind all other requests, if one of them hasn't been tried yet. Each request
   /// is moved only once. Returns true if the request was moved; the decoder must then stop.
-  func makeWay(_ request: PictureRequest) -> Bool {
+  func postpone(_ request: PictureRequest) -> Bool {
     lock.locked {
       guard running[request]?.isDeferred == false,
         waiting.values.contains(where: { !$0.isDeferred })
       else { return false }
       running[request]?.isDeferred = true
-      running[request]?.isMakingWay = true
+      running[request]?.isPostponing = true
       return true
     }
   }
 
-  /// Ends a request that was not decoded because it was cancelled or made way for other requests.
+  /// Ends a request that was not decoded because it was cancelled or postponed.
   /// Queues the request again if it is still wanted or has been added again.
   func endUndecoded(_ request: PictureRequest) {
     end(request) { waiting[request] = $0 }

@@ -10,12 +10,12 @@ struct PictureWork {
   /// otherwise `nil`.
   var original: ThumbnailCache.Original?
 
-  /// True until the request is cancelled or makes way for other requests.
+  /// True until the request is cancelled or postponed.
   var isWanted: Bool { queue.isWanted(request) }
 
   /// Moves the request behind all other requests, if one of them hasn't been tried yet. Each
   /// request is moved only once. Returns true if the request was moved; the decoder must then stop.
-  func makeWay() -> Bool { queue.makeWay(request) }
+  func postpone() -> Bool { queue.postpone(request) }
 
   /// Waits until there is room for a number of bytes, and reserves them in place of the request's
   /// earlier reservation. Returns false if the request has been cancelled.
@@ -30,7 +30,7 @@ protocol RequestDecoder: Sendable {
   ///   - request: the file and the size.
   ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
   ///   - work: the queue's request for which the picture is decoded.
-  /// - Returns: `nil` if the request has been cancelled or makes way for other requests.
+  /// - Returns: `nil` if the request has been cancelled or postponed.
   /// - Throws: an error if the picture can't be decoded.
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork

@@ -50,7 +50,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private static let maxStaleAnswers = 64
 
   private let command: WorkerCommand
-  let patience: TimeLimits
+  let limits: TimeLimits
   var worker: WorkerProcess?
   /// The process that forks workers; `nil` before the first picture is decoded for the thumbnail
   /// cache.
@@ -69,14 +69,14 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// True if a process ended because its program doesn't call `PictureWorker.runIfStarted()`.
   private var lacksCall = false
 
-  init(_ command: WorkerCommand, patience: TimeLimits = TimeLimits()) {
-    (self.command, self.patience) = (command, patience)
+  init(_ command: WorkerCommand, limits: TimeLimits = TimeLimits()) {
+    (self.command, self.limits) = (command, limits)
   }
 
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture? {
-    let file = try UnreadFile(request.path)
+    let file = try OpenFile(request.path)
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }
@@ -157,20 +157,20 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// True if the worker must be replaced, because it is close to the kernel's limit of processor
   /// time, or exceeds its thread limit.
   var mustReplaceWorker: Bool {
-    worker.map { $0.processorTime > patience.life || $0.threadCount > Self.maxThreads } ?? false
+    worker.map { $0.processorTime > limits.life || $0.threadCount > Self.maxThreads } ?? false
   }
 
   /// Waits for the worker's next answer to a job for a picture. `bytes` is the number of bytes that
   /// decoding takes temporarily.
   ///
-  /// - Returns: `nil` if the request has been cancelled or makes way for other requests.
+  /// - Returns: `nil` if the request has been cancelled or postponed.
   /// - Throws: an error if the worker had to be ended.
   private func nextAnswer(
     to work: PictureWork, bytes: Int = 0
   ) throws(PictureError) -> WorkerMessage? {
-    let yieldingTime = patience.yieldingTime(forBytes: bytes)
-    return try answer(within: patience.time(forBytes: bytes)) { time in
-      work.isWanted && !(time > yieldingTime && work.makeWay())
+    let yieldingTime = limits.yieldingTime(forBytes: bytes)
+    return try answer(within: limits.time(forBytes: bytes)) { time in
+      work.isWanted && !(time > yieldingTime && work.postpone())
     }
   }
 
@@ -196,8 +196,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       worker =
         isForked ? forked(hasFonts) : launched ?? WorkerProcess(command, hasFonts: hasFonts)
       launched = nil
-      let answer = try? answer(within: patience.standard)
-      guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isThere
+      let answer = try? answer(within: limits.standard)
+      guard let worker, case .ready(let isFiltered, let drawsText)? = answer, worker.isConnected
       else { continue }
       lacksFilter = !isFiltered
       if hasFonts { lacksTextSupport = !drawsText }
@@ -215,7 +215,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     // `answer` reads from `worker`, so store the template process there until it has replied.
     worker = template ?? WorkerProcess(command, hasFonts: hasFonts, isTemplate: true)
     if template == nil {
-      guard case .prepared? = try? answer(within: patience.standard) else {
+      guard case .prepared? = try? answer(within: limits.standard) else {
         return nil
       }
       template = worker
@@ -226,7 +226,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       return nil
     }
     spare = nil
-    guard case .forked(let process)? = try? answer(within: patience.standard),
+    guard case .forked(let process)? = try? answer(within: limits.standard),
       process > 0, let process = pid_t(exactly: process)
     else {
       self.template = nil
@@ -288,7 +288,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
         staleAnswers += 1
         guard staleAnswers < Self.maxStaleAnswers else { throw wrongAnswer() }
         continue
-      case .nonsense: throw wrongAnswer()
+      case .invalid: throw wrongAnswer()
       case .ended: throw ended()
       case .nothing: break
       }
@@ -298,7 +298,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       if now > used + Self.step { (used, idleTime) = (now, 0) }
       guard isWanted(max(now - start, idleTime)) else { return nil }
       guard worker.threadCount <= Self.maxThreads else { throw wrongAnswer() }
-      if idleTime >= patience.standard || now > start + time || waited >= patience.longest {
+      if idleTime >= limits.standard || now > start + time || waited >= limits.longest {
         self.worker = nil
         // If the worker doesn't use the processor, the picture may be fine: another process may
         // have stopped the worker, or the worker may wait for a disk.

@@ -103,7 +103,7 @@ final class WorkerProcess {
     /// An answer to an earlier job.
     case staleAnswer
     /// Bytes that aren't a valid message.
-    case nonsense
+    case invalid
     /// The process has closed its channel.
     case ended
     /// No message has come yet.
@@ -171,11 +171,11 @@ final class WorkerProcess {
     if let (answer, job) = channel.receiveNumbered() {
       return job == channel.job ? .answer(answer) : .staleAnswer
     }
-    return socket.revents & Int16(POLLHUP) != 0 ? .ended : .nonsense
+    return socket.revents & Int16(POLLHUP) != 0 ? .ended : .invalid
   }
 
   /// Whether the process still has its end of the channel open.
-  var isThere: Bool {
+  var isConnected: Bool {
     var socket = pollfd(fd: channel.descriptor, events: 0, revents: 0)
     return poll(&socket, 1, 0) == 0
   }

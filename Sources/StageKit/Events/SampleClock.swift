@@ -25,7 +25,7 @@ struct SampleClock {
   private var sampleCount = 0.0
   /// The time at which the last sample was taken, in seconds.
   private var last = -Double.infinity
-  private var row = SampleRun()
+  private var run = SampleRun()
 
   /// The time without a sample that ends a run of consecutive samples, in periods of the device.
   private static let longestGap = 1.9
@@ -42,7 +42,7 @@ struct SampleClock {
   /// Begins a touch at a time, in seconds. Its samples form a new run.
   mutating func begin(at time: Double) {
     last = time
-    row = SampleRun()
+    run = SampleRun()
   }
 
   /// Adds a sample.
@@ -53,14 +53,14 @@ struct SampleClock {
   /// - Returns: The time at which the sample was taken, in seconds.
   mutating func time(of arrival: Arrival, by latest: Double) -> Double {
     let (earliest, following) = (arrival.earliest, Double(arrival.following))
-    let isNewRow =
+    let startsRun =
       earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestPause)
       || latest - last > Self.longestPause
     let step = period ?? (latest - max(earliest, latest - Self.longestPause)) / (following + 1)
     // Leaves time before `latest` for the later samples of the poll.
     let latestTime = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
-    let time = isNewRow ? latestTime : min(max(last + step, earliest), max(latestTime, earliest))
-    if isNewRow { row = SampleRun() }
+    let time = startsRun ? latestTime : min(max(last + step, earliest), max(latestTime, earliest))
+    if startsRun { run = SampleRun() }
     if !arrival.ends || following > 0 {
       learn(
         from: max(latest - (following + 0.5) * step, (earliest + latest) / 2 - step * following))
@@ -71,12 +71,12 @@ struct SampleClock {
 
   /// Adds a sample's approximate time to the run, and estimates the period again.
   private mutating func learn(from time: Double) {
-    row.add(time)
+    run.add(time)
     // A few samples can't improve an estimate from many samples. But the device may have changed
     // its rate, so `learningCount` samples are always enough.
-    if row.count >= min(sampleCount, Self.learningCount), let learned = row.period {
+    if run.count >= min(sampleCount, Self.learningCount), let learned = run.period {
       period = learned
-      sampleCount = row.count
+      sampleCount = run.count
     }
   }
 

@@ -14,7 +14,7 @@ struct LightReduction {
   /// The duration above which a frame counts as late, in periods of the display.
   private static let tolerance = 1.25
   /// The value of `lateness` at which the light begins to fade out.
-  private static let patience = 8
+  private static let maxLateness = 8
   /// The durations in which the light fades out and in, in seconds.
   private static let fadingOut = 0.2
   private static let fadingIn = 0.4
@@ -39,7 +39,7 @@ struct LightReduction {
   ///   - period: The time between two refreshes of the display, in seconds.
   mutating func presented(after interval: Double, period: Double) {
     lateness = max(lateness + (interval > Self.tolerance * period ? 1 : -1), 0)
-    if lateness >= Self.patience { isReducingLight = true }
+    if lateness >= Self.maxLateness { isReducingLight = true }
   }
 
   /// Whether the light is still fading in. More frames are then needed even if nothing else moves.

@@ -132,9 +132,9 @@ import TestSupport
 
   /// Waits until everything is loaded, for at most 20 s.
   private func load() {
-    let patience = Timeout(seconds: 20)
+    let timeout = Timeout(seconds: 20)
     turn(isDrawn: true)
-    while application.isLoading, !window.isHidden, !patience.isOver {
+    while application.isLoading, !window.isHidden, !timeout.isOver {
       usleep(300)
       turn(isDrawn: !application.isLoading)
     }

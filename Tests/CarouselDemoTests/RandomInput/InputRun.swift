@@ -26,7 +26,7 @@ struct InputRun {
   /// The number of events between two measurements of the resource use.
   static let eventsPerMeasurement = 10_000
   /// The time limit for 100 steps, in seconds. A slower run counts as hanging.
-  private static let patience: UInt32 = 120
+  private static let timeout: UInt32 = 120
 
   // MARK: Child process
 
@@ -62,7 +62,7 @@ struct InputRun {
     }
     func play(_ next: InputStep) {
       if step % 100 == 0 {
-        alarm(patience)
+        alarm(timeout)
         // Exit if the parent process has ended.
         if getppid() != watcher { _exit(1) }
       }

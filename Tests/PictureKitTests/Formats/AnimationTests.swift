@@ -248,8 +248,8 @@ extension Headless {
     private func played(_ request: PictureRequest, _ player: PicturePlayer, count: Int) -> [UInt8] {
       var (levels, time) = ([UInt8](), 0.0)
       player.play(request)
-      let patience = SystemClock.now + 20
-      while levels.count < count, SystemClock.now < patience {
+      let deadline = SystemClock.now + 20
+      while levels.count < count, SystemClock.now < deadline {
         if let mips = player.nextFrame(at: time) { levels.append(mips.levels[0].pixels[1]) }
         if let deadline = player.deadline {
           time = deadline
@@ -287,8 +287,8 @@ extension Headless {
     }
 
     private func isWoken(_ waker: Waker) -> Bool {
-      let patience = SystemClock.now + 60
-      while SystemClock.now < patience {
+      let deadline = SystemClock.now + 60
+      while SystemClock.now < deadline {
         if waker.clear() { return true }
         SystemClock.sleep(until: SystemClock.now + 0.001)
       }

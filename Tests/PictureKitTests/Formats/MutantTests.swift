@@ -50,7 +50,7 @@ extension Headless {
       let loader = PictureLoader(waker: Waker()) {
         WorkerDecoder(
           WorkerCommand(program: Workers.double, arguments: []),
-          patience: .init(standard: 5, longest: 120))
+          limits: .init(standard: 5, longest: 120))
       }
       for round in 0..<rounds {
         var names: [PictureRequest: String] = [:]
@@ -104,7 +104,7 @@ extension Headless {
     /// Plays up to 8 frames of a file. Returns the last frame, or the error.
     private func played(_ request: PictureRequest) throws -> PictureRequest.Outcome {
       let decoder = WorkerDecoder(
-        WorkerCommand(program: Workers.double, arguments: []), patience: .init(standard: 5))
+        WorkerCommand(program: Workers.double, arguments: []), limits: .init(standard: 5))
       var (count, last) = (0, PictureRequest.Outcome.failure(.corrupt(reason: "it doesn't move")))
       do throws(PictureError) {
         try decoder.play(request, isWanted: { true }) { picture in

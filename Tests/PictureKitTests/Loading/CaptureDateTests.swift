@@ -55,7 +55,7 @@ extension Headless {
     private func reader(_ arguments: [String] = [], seconds: Double = 5) -> MetadataReader {
       MetadataReader(
         WorkerCommand(program: Workers.double, arguments: arguments),
-        patience: .init(standard: seconds))
+        limits: .init(standard: seconds))
     }
 
     /// Writes `count` files with different dates. Files with later dates have smaller numbers.

@@ -102,7 +102,7 @@ extension Headless {
       #expect((0..<3).compactMap { _ in queue.next()?.path.description } == ["1", "2", "3"])
     }
 
-    /// A request makes way only for requests that have not been tried yet, and only once.
+    /// A request is postponed only in favour of requests that have not been tried yet, and only once.
     @Test func slowRequestsMakeWayForOthersOnce() {
       let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
       let (slow, other) = (
@@ -110,13 +110,13 @@ extension Headless {
       )
       queue.add(slow, distance: 0)
       #expect(queue.next() == slow)
-      #expect(!queue.makeWay(slow))
+      #expect(!queue.postpone(slow))
       queue.add(other, distance: 9)
-      #expect(queue.makeWay(slow) && !queue.makeWay(slow))
+      #expect(queue.postpone(slow) && !queue.postpone(slow))
       queue.endUndecoded(slow)
       queue.add(slow, distance: 0)
       #expect(queue.next() == other)
-      #expect(!queue.makeWay(other))
+      #expect(!queue.postpone(other))
       #expect(queue.next() == slow)
     }
 

@@ -335,7 +335,7 @@ extension ThumbnailCache {
     return decoder.count
   }
 
-  /// A decoder that lets each request make way for other requests, and counts its calls.
+  /// A decoder that postpones each request, and counts its calls.
   private final class MakingWay: RequestDecoder, @unchecked Sendable {
     var count = 0
 
@@ -343,7 +343,7 @@ extension ThumbnailCache {
       _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
     ) throws(PictureError) -> DecodedPicture? {
       count += 1
-      _ = work.makeWay()
+      _ = work.postpone()
       return nil
     }
   }

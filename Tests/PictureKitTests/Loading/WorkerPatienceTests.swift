@@ -11,7 +11,7 @@ import Testing
     #expect(WorkerDecoder.TimeLimits().time(forBytes: bytes) == time)
   }
 
-  /// A picture makes way for other pictures after 1 s, and one second more for each 8 MB of memory.
+  /// Decoding of a picture is postponed after 1 s, and one second more for each 8 MB of memory.
   @Test(arguments: [(0, 1.0), (83_886_080, 11.0), (1_000_000_000_000, 30.0), (-5, 1.0)])
   func largePicturesMakeWayForOthersLater(bytes: Int, time: Double) {
     #expect(WorkerDecoder.TimeLimits().yieldingTime(forBytes: bytes) == time)

@@ -75,7 +75,7 @@ extension Headless {
       PictureLoader(waker: Waker(), workers: workers) {
         WorkerDecoder(
           WorkerCommand(program: program, arguments: arguments),
-          patience: .init(standard: seconds, yielding: yielding, longest: longest))
+          limits: .init(standard: seconds, yielding: yielding, longest: longest))
       }
     }
 
@@ -302,7 +302,7 @@ extension Headless {
       #expect(order == [good.path] + blocking.map(\.path))
     }
 
-    /// A picture that needs much memory gets more time before it makes way for other pictures.
+    /// A picture that needs much memory gets more time before other pictures are decoded first.
     @Test func largePictureIsNotInterruptedForOthers() throws {
       let loader = loader(workers: 1, yielding: 0.1)
       let large = try request("large")

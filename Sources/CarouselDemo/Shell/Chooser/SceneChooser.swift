@@ -34,7 +34,7 @@ final class SceneChooser: View {
   /// Whether the next layout scrolls to the tile of `origin`.
   private var revealsOrigin = false
   /// The progress of zooming in, 0…1. At 0, the grid fills the window; at 1, one miniature does.
-  private var nearness = Transition(1)
+  private var zoomProgress = Transition(1)
   private var time = 0.0
 
   init(_ kinds: [SceneKind]) {
@@ -84,8 +84,8 @@ final class SceneChooser: View {
       if let scene = made(tile.kind) { tile.miniature.show(scene) }
     }
     if let tile = tile(of: kind) { tree?.focus(tile) }
-    nearness = Transition(1)
-    nearness.go(to: 0, at: time, duration: Look.move)
+    zoomProgress = Transition(1)
+    zoomProgress.go(to: 0, at: time, duration: Look.move)
   }
 
   /// Chooses a scene and zooms in on its tile.
@@ -93,7 +93,7 @@ final class SceneChooser: View {
     guard destination == nil, let tile = tile(of: kind) else { return }
     destination = kind
     surface.reveal(tile.frame)
-    nearness.go(to: 1, at: tree?.time ?? time, duration: Look.move)
+    zoomProgress.go(to: 1, at: tree?.time ?? time, duration: Look.move)
   }
 
   /// Zooms back to a former scene.
@@ -105,7 +105,7 @@ final class SceneChooser: View {
 
   /// Whether the chosen scene fills the window.
   var hasArrived: Bool {
-    destination != nil && nearness.isOver(at: time) && !surface.scrollView.isScrolling
+    destination != nil && zoomProgress.isOver(at: time) && !surface.scrollView.isScrolling
   }
 
   // MARK: Input
@@ -136,7 +136,8 @@ final class SceneChooser: View {
 
   override var ownActivity: Activity {
     // After zooming in, one more frame is needed to move the scene from its tile to the window.
-    nearness.isOver(at: time) && next == nil && destination == nil ? .still(until: nil) : .moving
+    let isStill = zoomProgress.isOver(at: time) && next == nil && destination == nil
+    return isStill ? .still(until: nil) : .moving
   }
 
   /// The first visible tile whose scene hasn't been created yet. The chosen scene comes first.
@@ -153,10 +154,10 @@ final class SceneChooser: View {
     }
     // Create at most one scene per frame, because each takes a while. During the zoom, create only
     // the chosen scene, so that the zoom stays smooth.
-    if let next, destination == next.kind || nearness.isOver(at: time) {
+    if let next, destination == next.kind || zoomProgress.isOver(at: time) {
       next.miniature.show(make(next.kind), isNew: true)
     }
-    zoom(to: nearness.value(at: time))
+    zoom(to: zoomProgress.value(at: time))
   }
 
   /// Zooms in on the miniature of the chosen scene, or of the scene from which the chooser was

@@ -36,7 +36,7 @@ struct Recording {
   let beginning: Beginning
   private(set) var steps: [TimedStep] = []
   /// Whether the recording is complete.
-  private(set) var isWhole = false
+  private(set) var isComplete = false
   /// A message that says why and at which line the recording is incomplete; empty if it is
   /// complete.
   private(set) var incompletenessMessage = ""
@@ -81,7 +81,7 @@ struct Recording {
       throw Failure(
         status: 65, message: "\(name): line \(number): \(error.inLine)")
     }
-    if !isWhole {
+    if !isComplete {
       incompletenessMessage =
         "\(name): line \(number + 1): expected the session's end, found the end of the file"
     }
@@ -98,10 +98,10 @@ struct Recording {
     guard time >= last else {
       throw moment.failure("a time of at least \(last), the time of the line before")
     }
-    guard !isWhole else { throw moment.failure("nothing after the session's end") }
+    guard !isComplete else { throw moment.failure("nothing after the session's end") }
     last = time
     guard let step = try RecordedStep.read(&object, at: time) else {
-      isWhole = true
+      isComplete = true
       return
     }
     if case .news(let news) = step {
