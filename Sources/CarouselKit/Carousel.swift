@@ -75,8 +75,8 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
 
   /// Casts the type-erased view of a slot. The cast is safe, because slots only hold views of the
   /// type `ItemView`.
-  private func view(_ object: AnyObject) -> ItemView {
-    unsafeDowncast(object, to: ItemView.self)
+  private func view(_ view: any CarouselItemView) -> ItemView {
+    unsafeDowncast(view, to: ItemView.self)
   }
 
   // MARK: Queries of the engine
@@ -87,26 +87,14 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
     dataSource?.numberOfPlaceholders(in: self) ?? 0
   }
 
-  override func fetchItemView(at index: Int, reusing view: AnyObject?) -> AnyObject? {
-    dataSource?.carousel(self, viewForItemAt: index, reusing: reused(view))
-  }
-
-  override func fetchPlaceholderView(at number: Int, reusing view: AnyObject?) -> AnyObject? {
-    dataSource?.carousel(self, placeholderViewAt: number, reusing: reused(view))
-  }
-
-  private func reused(_ object: AnyObject?) -> ItemView? {
-    guard let view = object.map(view) else { return nil }
-    view.willBeReused()
-    return view
-  }
-
-  override func size(of view: AnyObject) -> Size { self.view(view).size }
-
-  override func displacement(of view: AnyObject) -> Point { self.view(view).displacement }
-
-  override func coverage(of view: AnyObject, at point: Point, in cell: Rect) -> Double {
-    self.view(view).coverage(at: point, in: cell)
+  override func fetchView(
+    _ number: Int, isPlaceholder: Bool, reusing view: (any CarouselItemView)?
+  ) -> (any CarouselItemView)? {
+    let view = view.map(self.view)
+    guard !isPlaceholder else {
+      return dataSource?.carousel(self, placeholderViewAt: number, reusing: view)
+    }
+    return dataSource?.carousel(self, viewForItemAt: number, reusing: view)
   }
 
   override func fetchItemWidth() -> Double { delegate?.carouselItemWidth(self) ?? 0 }

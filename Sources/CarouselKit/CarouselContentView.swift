@@ -10,7 +10,7 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
 
   /// The added views, in the order in which they were added.
   public var views: [ItemView] {
-    engine.presentation.drawings.map { unsafeDowncast($0.view, to: ItemView.self) }
+    engine.presentation.drawings.compactMap { $0.view as? ItemView }
   }
 
   /// Adds a view, or moves it if it was added before.
@@ -26,7 +26,7 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
     } else {
       let number = engine.presentation.nextNumber()
       engine.presentation.drawings.append(
-        ContentDrawing(view: view, transform: transform, number: number))
+        Slot(index: 0, view: view, transform: transform, number: number))
     }
   }
 

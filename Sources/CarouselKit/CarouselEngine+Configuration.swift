@@ -31,31 +31,24 @@ extension CarouselEngine {
     {
       markChanged()
     }
-    if new.type.axes != former.type.axes || new.isVertical != former.isVertical { axisDidChange() }
+    if new.type.axes != former.type.axes || new.isVertical != former.isVertical {
+      // The measurements were made along the former axis.
+      arrangement.setNeedsMeasurement()
+      scroller.drag?.translation = nil
+    }
     if new.type != former.type || new.isVertical != former.isVertical {
       switchLayout(from: former.camera)
     } else if new.contentOffset != former.contentOffset {
       layOut()
     } else if new.motion != former.motion || !isSameEye && new.motion == .natural {
       // With `.natural` motion, the number of items that fill the bounds depends on the viewpoint.
-      arrangement.setNeedsMetrics()
+      arrangement.needsMetrics = true
       update()
     } else if new.perspective != former.perspective || !isSameEye {
       updateTransforms()
     }
     if !new.isScrollEnabled { scroller.cutOffDrag() }
-    autoscrollDidChange(from: former.autoscroll, wasMoving: wasMoving)
-  }
-
-  /// Discards the measurements along the former axis.
-  private func axisDidChange() {
-    arrangement.setNeedsMeasurement()
-    scroller.drag?.translation = nil
-  }
-
-  private func autoscrollDidChange(from former: Double, wasMoving: Bool) {
-    let pace = configuration.autoscroll
-    if former == 0, pace != 0 { scroller.beginAutoscroll(isMoving: wasMoving) }
-    if former != 0, pace == 0 { scroller.endAutoscroll(former) }
+    if former.autoscroll == 0, new.autoscroll != 0 { scroller.beginAutoscroll(isMoving: wasMoving) }
+    if former.autoscroll != 0, new.autoscroll == 0 { scroller.endAutoscroll(former.autoscroll) }
   }
 }

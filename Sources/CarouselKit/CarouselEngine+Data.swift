@@ -27,7 +27,7 @@ extension CarouselEngine {
     state = .needsLayoutAfterReload
     scroller.limitMotion()
     setNeedsLayout()
-    if count > 0, scroller.offset < 0 { startScroll(toItemAt: 0, animated: placeholders > 0) }
+    if count > 0 { returnToFirstItem(animated: placeholders > 0) }
   }
 
   /// Returns the data source's current number of items; `nil` without a data source.
@@ -61,12 +61,17 @@ extension CarouselEngine {
     var former = currentLayout(before: Transition(time: time))
     setCount(row.count + 1)
     let index = row.clamp(index)
-    former.change = .inserted(at: index)
+    former.formerIndex = { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
     beginDataChange()
     _ = reindex { $0 >= index ? $0 + 1 : $0 }
     change(animated, from: former) { update(movingFrom: $0) }
+    returnToFirstItem(animated: animated && numberOfPlaceholders > 0)
+  }
+
+  /// Scrolls to the first item if the carousel is before it.
+  private func returnToFirstItem(animated: Bool) {
     guard scroller.offset < 0 else { return }
-    startScroll(toItemAt: 0, animated: animated && numberOfPlaceholders > 0)
+    startScroll(toItemAt: 0, duration: animated ? ClassicMotion.scrollDuration : 0)
   }
 
   /// Announces that the data source has removed the item at an index. An index beyond the ends is
@@ -83,13 +88,16 @@ extension CarouselEngine {
     let index = row.clamp(index)
     let fade = ClassicMotion.removalFade
     var former = currentLayout(before: Transition(time: time, delay: fade))
-    former.change = .removed(at: index)
+    former.formerIndex = { $0 >= index ? $0 + 1 : $0 }
     beginDataChange()
     for slot in reindex({ $0 == index ? nil : $0 > index ? $0 - 1 : $0 }) {
       drop(slot, during: animated ? TimeSpan(start: time, duration: fade) : nil)
     }
     setCount(row.count - 1)
-    endMotion()
+    if let motion = scroller.motion {
+      scroller.stop()
+      scroller.report(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
+    }
     change(animated, from: former) {
       scroller.jump(to: Double(scroller.currentIndex))
       update(movingFrom: $0)
@@ -110,21 +118,20 @@ extension CarouselEngine {
     guard isPlaceholder ? number < countPlaceholders() : index < countItems() ?? 0 else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     var old = items.slots[position]
-    guard view !== old.view else { return markChanged() }
+    markChanged()
+    guard view !== old.view else { return }
     old.number = presentation.nextNumber()
     let span = Self.movement(from: time)
-    items.replaceView(at: position, by: view, fade: animated ? Fade(from: 0, span: span) : nil)
-    if animated { presentation.isMoving = true }
-    if let oldView = old.view {
-      if animated {
-        presentation.beginRemoval(
-          old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span),
-          isPlaceholder: isPlaceholder)
-      } else {
-        items.recycle(oldView, isPlaceholder: isPlaceholder)
-      }
+    items.update(at: position) {
+      $0.view = view
+      if animated { $0.fade = Fade(from: 0, span: span) }
     }
-    markChanged()
+    if animated { presentation.isMoving = true }
+    guard let oldView = old.view else { return }
+    guard animated else { return items.recycle(oldView, isPlaceholder: isPlaceholder) }
+    presentation.beginRemoval(
+      old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span),
+      isPlaceholder: isPlaceholder)
   }
 
   /// Sets the number of items. A drag in progress ends if no items are left.
@@ -133,19 +140,12 @@ extension CarouselEngine {
     if count == 0 { scroller.cutOffDrag() }
   }
 
-  /// Ends a scroll or deceleration in progress and queues its end event.
-  private func endMotion() {
-    guard let motion = scroller.motion else { return }
-    scroller.stop()
-    scroller.report(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
-  }
-
   /// Discards selections, because their indexes may belong to other items from now on. Every change
   /// of the data begins with this call.
   func beginDataChange() {
     allowedSelection = nil
     scroller.events.removeAll { if case .didSelectItem = $0 { true } else { false } }
-    arrangement.setNeedsMetrics()
+    arrangement.needsMetrics = true
     markChanged()
   }
 
@@ -163,7 +163,8 @@ extension CarouselEngine {
     let alpha = slot.presentedAlpha(at: time)
     guard let span, alpha > 0 else { return items.recycle(view, isPlaceholder: isPlaceholder) }
     var slot = slot
-    slot.transform = slot.presentedTransform(at: time, base: arrangement.metrics.base)
+    slot.transform = slot.presentedTransform(
+      at: time, layoutCamera: arrangement.metrics.camera)
     slot.transformAnimation = nil
     presentation.beginRemoval(
       slot, .removed, fade: Fade(from: alpha, span: span), isPlaceholder: isPlaceholder)
@@ -207,12 +208,10 @@ extension CarouselEngine {
         transform == nil || distance == 0
         ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
       slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: earlier,
-        size: slot.view.map(size) ?? .zero)
+        former.transition, at: time, from: former.metrics, earlier: earlier)
       return true
     }
-    presentation.beginMovement(
-      from: former, at: time, isEmpty: items.isEmpty, size: size(of:))
+    presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change(former)
     if former.transition.style == .outwards { hideBacks() }
     advanceDrawOrder()
@@ -223,7 +222,7 @@ extension CarouselEngine {
   private func hideBacks() {
     let metrics = arrangement.metrics
     items.update { slot in
-      let transform = slot.presentedTransform(at: time, base: metrics.base)
+      let transform = slot.presentedTransform(at: time, layoutCamera: metrics.camera)
       guard metrics.hides(transform), slot.presentedAlpha(at: time) > 0 else { return false }
       slot.cross(at: time)
       return true
@@ -236,20 +235,19 @@ extension Slot {
   /// The velocity is computed from `earlier`, the item's transform in the layout
   /// `TransformAnimation.moment` seconds ago.
   mutating func startMovement(
-    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
-    size: Size
+    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D
   ) {
-    let base = metrics.base
-    let presented = presentedTransform(at: time, base: base)
-    let start = base.removed(from: presented)
-    var before = base.removed(from: earlier)
+    let camera = metrics.camera
+    let presented = presentedTransform(at: time, layoutCamera: camera)
+    let start = camera.removed(from: presented)
+    var before = camera.removed(from: earlier)
     if let transformAnimation {
       before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
     }
     // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
-      transition.movement(at: offset), size: transition.style == .outwards ? size : nil)
+      transition.movement(at: offset), size: transition.style == .outwards ? view?.size : nil)
     let isInvisible =
       transition.style == .outwards && metrics.hides(presented) && !isFadingOut(at: time)
     fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)

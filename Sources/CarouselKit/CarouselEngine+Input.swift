@@ -14,14 +14,12 @@ extension CarouselEngine {
   ///   - time: The time of the touch, in seconds. Default: the carousel's `time`.
   public func touchDown(at point: Point? = nil, time: Double? = nil) {
     if let time { self.time = time }
-    perform { $0.stopMotion(at: point) }
-  }
-
-  private func stopMotion(at point: Point?) {
-    // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
-    // without an event, as in iCarousel.
-    if configuration.motion == .natural { scroller.cutOffDrag() }
-    scroller.touchDown(at: point)
+    perform { engine in
+      // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
+      // without an event, as in iCarousel.
+      if engine.configuration.motion == .natural { engine.scroller.cutOffDrag() }
+      engine.scroller.touchDown(at: point)
+    }
   }
 
   /// Ends a touch that became neither a tap nor a drag, or that the system cancelled. If the touch
@@ -142,7 +140,7 @@ extension CarouselEngine {
   }
 
   private func askDelegate(toTapAt point: Point) -> TapResult {
-    guard let index = indexOfItem(at: point) else { return .hitsNoItem }
+    guard let index = hit(at: point)?.index, row.contains(index) else { return .hitsNoItem }
     // The presented item may no longer be in the data if a change isn't announced yet.
     guard index < countItems() ?? 0 else { return .refused }
     if fetchShouldSelect(index) {
@@ -152,7 +150,7 @@ extension CarouselEngine {
     if configuration.isScrollEnabled, configuration.scrollToItemBoundary,
       configuration.autoscroll != 0
     {
-      startScroll(toItemAt: scroller.currentIndex, animated: true)
+      startScroll(toItemAt: scroller.currentIndex)
     }
     return .refused
   }
@@ -163,13 +161,13 @@ extension CarouselEngine {
   private func select(_ result: TapResult) {
     switch result {
     case .refused: break
-    case .hitsNoItem: startScroll(toItemAt: scroller.currentIndex, animated: true)
+    case .hitsNoItem: startScroll(toItemAt: scroller.currentIndex)
     case .selects(let index):
       guard index == allowedSelection else { return }
       if index == scroller.currentIndex
         ? configuration.scrollToItemBoundary : configuration.centerItemWhenSelected
       {
-        startScroll(toItemAt: index, animated: true)
+        startScroll(toItemAt: index)
       }
       scroller.report(.didSelectItem(index))
     }

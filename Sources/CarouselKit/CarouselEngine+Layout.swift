@@ -4,8 +4,6 @@ import GeometryKit
 extension CarouselEngine {
   /// The range of the indexes of all items and of the placeholders that are shown.
   var indexes: Range<Int> { arrangement.indexes(in: row) }
-  /// The perspective and the displacement of the eye, which are applied to every item.
-  var base: BaseTransform { configuration.camera.base }
   /// The axis along which the items are arranged: the one selected by `isVertical`, if the carousel
   /// type allows it.
   public var axis: Axis {
@@ -22,7 +20,7 @@ extension CarouselEngine {
   /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {
     if state == .ready { state = .needsLayout }
-    arrangement.setNeedsMetrics()
+    arrangement.needsMetrics = true
     markChanged()
   }
 
@@ -37,7 +35,7 @@ extension CarouselEngine {
     guard hasData else { return }
     let isAfterReload = state == .needsLayoutAfterReload
     state = .ready
-    arrangement.setNeedsMetrics()
+    arrangement.needsMetrics = true
     let type = configuration.type
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     arrangement.offsetMultiplier = finiteValue(
@@ -47,7 +45,7 @@ extension CarouselEngine {
     if isAfterReload { scroller.limit() }
     if scroller.motion == nil, configuration.autoscroll == 0 {
       if configuration.scrollToItemBoundary, row.count > 0 {
-        startScroll(toItemAt: scroller.currentIndex, animated: true)
+        startScroll(toItemAt: scroller.currentIndex)
       } else {
         scroller.jump(to: row.clamp(scroller.offset))
       }
@@ -94,7 +92,7 @@ extension CarouselEngine {
     }
     m.itemWidth = itemWidth
     m.totalCount = indexes.count
-    m.base = base
+    m.camera = configuration.camera
     m.spacing = finiteValue(.spacing, default: type.spacing)
     m.tilt = finiteValue(.tilt, default: type.tilt)
     m.arc = finiteValue(.arc, default: 2 * .pi)
@@ -126,7 +124,7 @@ extension CarouselEngine {
     let index = row.count > 0 ? 0 : -1
     if items.position(of: index) == nil { load(index, movingFrom: former) }
     if let view = items.slot(at: index)?.view {
-      let width = size(of: view)[axis]
+      let width = view.size[axis]
       arrangement.setItemWidth(width.isFinite ? width : 0)
     }
   }

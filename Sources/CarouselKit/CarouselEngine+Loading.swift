@@ -2,7 +2,7 @@
 extension CarouselEngine {
   /// Loads the items that should be visible, in the order of their indexes, and unloads the others.
   /// During an animated change, loaded items start from their positions in the `former` layout.
-  /// O(visible items).
+  /// O(*n* log *n*), where *n* is the number of visible items.
   func loadAndUnload(movingFrom former: FormerLayout?) {
     let (metrics, row, offset) = (arrangement.metrics, row, scroller.offset)
     let wanted = arrangement.loadableIndexes(around: scroller.currentIndex, in: row)
@@ -11,26 +11,13 @@ extension CarouselEngine {
     }
     unload(movingFrom: former) { !wanted.contains($0) || !shows($0) }
     guard items.slots.count < wanted.count else { return }
-    var position = 0
-    loadMissing(in: wanted.low, at: &position, movingFrom: former, where: shows)
-    loadMissing(in: wanted.high, at: &position, movingFrom: former, where: shows)
-  }
-
-  /// Loads the items of a range of indexes that aren't loaded yet. `position` is the position in
-  /// `slots` at which to look for the first index; it is advanced past the range.
-  private func loadMissing(
-    in indexes: Range<Int>, at position: inout Int, movingFrom former: FormerLayout?,
-    where shows: (Int) -> Bool
-  ) {
-    for index in indexes where shows(index) {
-      if !isLoaded(index, at: position) { load(index, movingFrom: former) }
-      // While the data has a change that the app hasn't announced, `load` requests no views.
-      if isLoaded(index, at: position) { position += 1 }
+    func loadMissing(_ indexes: Range<Int>) {
+      for index in indexes where shows(index) && items.position(of: index) == nil {
+        load(index, movingFrom: former)
+      }
     }
-  }
-
-  private func isLoaded(_ index: Int, at position: Int) -> Bool {
-    position < items.slots.count && items.slots[position].index == index
+    loadMissing(wanted.low)
+    loadMissing(wanted.high)
   }
 
   /// Unloads the items with unwanted indexes. They fade out if an animated movement is in progress;
@@ -40,12 +27,13 @@ extension CarouselEngine {
     let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
       let alpha = slot.presentedAlpha(at: time)
       guard let former, alpha > 0 else { return false }
-      let presented = slot.presentedTransform(at: time, base: former.metrics.base)
+      let presented = slot.presentedTransform(at: time, layoutCamera: former.metrics.camera)
       presentation.beginRemoval(
-        slot, .unloaded, fade: former.transition.fadeOut(from: alpha, at: slot.offset),
+        slot, .unloaded,
+        fade: former.transition.fade(from: alpha, at: slot.offset, isLeaving: true),
         isPlaceholder: !itemIndexes.contains(slot.index),
         fixedTransform: former.transition.style == .outwards
-          ? former.metrics.base.removed(from: presented) : nil)
+          ? former.metrics.camera.removed(from: presented) : nil)
       return true
     }
     if hasUnloaded { markChanged() }
@@ -71,7 +59,7 @@ extension CarouselEngine {
       if former.transition.style == .together, let offset = former.offset(of: index) {
         let transform = self.transform(at: offset, former.metrics, former.type.transform)
         slot.transformAnimation = TransformAnimation(
-          from: former.metrics.base.removed(from: transform),
+          from: former.metrics.camera.removed(from: transform),
           former.transition.movement(at: offset))
       }
     }
@@ -82,12 +70,12 @@ extension CarouselEngine {
 
   /// Requests the view for an item or placeholder from the data source and offers it the most
   /// recently recycled view for reuse.
-  func fetchView(at index: Int, isPlaceholder: Bool) -> AnyObject? {
+  func fetchView(at index: Int, isPlaceholder: Bool) -> (any CarouselItemView)? {
     let freed = items.reuse(isPlaceholder: isPlaceholder)
-    guard isPlaceholder else { return fetchItemView(at: index, reusing: freed) }
-    let number = arrangement.placeholderNumber(at: index, in: row)
-    let view = fetchPlaceholderView(at: number, reusing: freed)
-    if view == nil, let freed { items.recycle(freed, isPlaceholder: true) }
+    freed?.willBeReused()
+    let number = isPlaceholder ? arrangement.placeholderNumber(at: index, in: row) : index
+    let view = fetchView(number, isPlaceholder: isPlaceholder, reusing: freed)
+    if view == nil, let freed { items.recycle(freed, isPlaceholder: isPlaceholder) }
     return view
   }
 }

@@ -10,9 +10,19 @@ extension CarouselEngine {
         index: index, offset: slot.offset, transform: slot.transform, alpha: slot.alpha,
         isHidden: arrangement.metrics.hides(slot.transform), isSettled: slot.isSettled,
         presentedTransform: slot.presentedTransform(
-          at: time, base: arrangement.metrics.base, camera: presentedBase),
+          at: time, layoutCamera: arrangement.metrics.camera, presentedCamera),
         presentedAlpha: slot.presentedAlpha(at: time))
     }
+  }
+
+  /// The timing of the animated change of the carousel type or axis in progress; `nil` if there is
+  /// none.
+  public var layoutChange: LayoutChange? { presentation.cameraAnimation?.change }
+
+  /// The camera with which the carousel is drawn at the current time: between the former camera and
+  /// `camera` during an animated change of the carousel type or axis, otherwise `camera`.
+  public var presentedCamera: CarouselLayout.Camera {
+    presentation.cameraAnimation?.camera(at: time, to: configuration.camera) ?? configuration.camera
   }
 
   /// The indexes of the loaded items that have a view, in ascending order. The indexes of
@@ -26,13 +36,7 @@ extension CarouselEngine {
   /// positions in the layout.
   public var drawOrder: [Int] {
     refreshPresented()
-    return presentation.keys.filter { presentation.entries[$0.position].kind == .item }.map(\.index)
-  }
-
-  /// Returns whether an item receives input. If `centerItemWhenSelected` is set, only the centred
-  /// item does.
-  public func isInteractive(at index: Int) -> Bool {
-    !configuration.centerItemWhenSelected || index == currentItemIndex
+    return presentation.order.sorted.compactMap { presentation.entries[$0].itemIndex }
   }
 
   /// Returns the draw list, from back to front. The list shares the carousel's memory. Release it
@@ -52,20 +56,20 @@ extension CarouselEngine {
   /// Advances the draw order to the current time. Starts the fades of items that have to become
   /// invisible to change their order.
   func advanceDrawOrder() {
-    guard !presentation.isUpToDate || presentation.isOrderTemporary else { return }
+    guard !presentation.isUpToDate || presentation.temporaryOrder != nil else { return }
     refreshPresented(advancesOrder: true)
-    presentation.forEachConflict { items.cross($0, at: time) }
+    for index in presentation.order.conflicts {
+      if let position = items.position(of: index) {
+        items.update(at: position) { $0.cross(at: time) }
+      }
+    }
   }
 
   private func refreshPresented(advancesOrder: Bool) {
     presentation.refresh(
       items.slots, current: items.position(of: currentItemIndex).map { items.slots[$0].transform },
-      at: time, arrangement.metrics, camera: presentedBase,
-      canJump: configuration.motion == .classic,
-      advancesOrder: advancesOrder
-    ) { view, transform in
-      Outline(of: size(of: view), center: displacement(of: view), transform)
-    }
+      at: time, arrangement.metrics, camera: presentedCamera,
+      canJump: configuration.motion == .classic, advancesOrder: advancesOrder)
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none
@@ -76,8 +80,8 @@ extension CarouselEngine {
     let list = drawList()
     var found: DrawListEntry?
     var (best, remaining) = (0.0, 1.0)
-    for position in (0..<list.count).reversed() where remaining > best {
-      let entry = list[position]
+    for position in list.order.reversed() where remaining > best {
+      let entry = list.entries[position]
       guard entry.kind == .item, !entry.isHidden else { continue }
       let visible = remaining * coverage(of: entry, at: point)
       if visible > best { (found, best) = (entry, visible) }
@@ -88,17 +92,11 @@ extension CarouselEngine {
 
   /// Returns how opaque an item is at a point of the bounds, 0…1.
   private func coverage(of entry: DrawListEntry, at point: Point) -> Double {
-    var size = size(of: entry.view)
+    var size = entry.view.size
     size[axis] = max(itemWidth, 0)
-    let projection = Projection(entry.transform, origin: center + displacement(of: entry.view))
+    let projection = Projection(entry.transform, origin: center + entry.view.displacement)
     guard size.isUsable, let inside = projection.unproject(point) else { return 0 }
-    let coverage = coverage(of: entry.view, at: inside, in: Rect(center: .zero, size: size))
+    let coverage = entry.view.coverage(at: inside, in: Rect(center: .zero, size: size))
     return min(max(coverage, 0), 1)
-  }
-
-  /// Returns the index of the item at a point of the bounds; `nil` if there is none or if a
-  /// placeholder is hit.
-  func indexOfItem(at point: Point) -> Int? {
-    hit(at: point).flatMap { isPlaceholder($0.index) ? nil : $0.index }
   }
 }

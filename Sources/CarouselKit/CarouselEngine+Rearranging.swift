@@ -28,13 +28,13 @@ extension CarouselEngine {
     let indexChange = indexChangeOfCentredItem(newIndex: validNewIndex)
     // Call `newIndex` before anything changes.
     var newIndexes: [Int: Int] = [:]
-    for slot in items.slots { newIndexes[slot.index] = validNewIndex(slot.index) }
-    for leaving in presentation.leaving {
-      newIndexes[leaving.slot.index] = validNewIndex(leaving.slot.index)
+    for slot in items.slots + presentation.leaving.map(\.slot) {
+      newIndexes[slot.index] = validNewIndex(slot.index)
     }
     guard let indexChange else { return loadData() }
     var former = currentLayout(before: Transition(time: time))
-    former.change = .rearranged
+    // Items that are loaded during the change are new or weren't visible before.
+    former.formerIndex = { _ in nil }
     beginDataChange()
     setCount(count)
     scroller.moveOrigin(by: Double(indexChange))

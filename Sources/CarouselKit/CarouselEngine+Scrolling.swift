@@ -104,14 +104,10 @@ extension CarouselEngine {
     perform { $0.startScroll(toItemAt: index, duration: duration) }
   }
 
-  private func startScroll(toItemAt index: Int, duration: Double) {
+  /// Scrolls to an item as a part of another operation.
+  func startScroll(toItemAt index: Int, duration: Double = ClassicMotion.scrollDuration) {
     let distance = scroller.distance(toItemAt: duration > 0 ? index : row.clamp(index))
     if scroller.scroll(by: distance, duration: duration) { update() }
-  }
-
-  /// Scrolls to an item as a part of another operation.
-  func startScroll(toItemAt index: Int, animated: Bool) {
-    startScroll(toItemAt: index, duration: animated ? ClassicMotion.scrollDuration : 0)
   }
 
   /// Scrolls to an item, within 0.4 s if animated.
@@ -128,7 +124,8 @@ extension CarouselEngine {
   ///   - isRepeat: Whether the step is the repeat of a held key. With `.natural` motion, the
   ///     carousel then scrolls at a constant velocity until `endSteps` is called, or until no
   ///     repeats follow for a moment, and stops at the next item. With `.classic` motion, a
-  ///     repeated step is ignored while `isBehindSteps` is `true`.
+  ///     repeated step is ignored while the carousel is more than one item away from the target of
+  ///     its steps. Otherwise it would continue to scroll long after the key is released.
   ///   - time: The time of the step, in seconds. Default: the carousel's `time`.
   public func step(by count: Int, isRepeat: Bool = false, at time: Double? = nil) {
     if let time { self.time = time }
@@ -139,7 +136,7 @@ extension CarouselEngine {
     guard row.count > 0, count != 0 else { return }
     if isRepeat, configuration.motion == .natural {
       scroller.holdSteps(by: count)
-    } else if !isRepeat || !isBehindSteps {
+    } else if !isRepeat || !scroller.isBehindSteps {
       scroller.step(by: count)
     }
   }
@@ -147,9 +144,4 @@ extension CarouselEngine {
   /// Ends the scrolling by repeated steps because their key was released. Has no effect if there
   /// were no repeated steps.
   public func endSteps() { perform { $0.scroller.endHeldSteps() } }
-
-  /// Whether the carousel is more than one item away from the target of its steps. The repeats of a
-  /// held key should then be ignored, or the carousel would continue to scroll long after the key
-  /// is released.
-  public var isBehindSteps: Bool { scroller.isBehindSteps }
 }

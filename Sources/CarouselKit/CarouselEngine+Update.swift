@@ -19,14 +19,16 @@ extension CarouselEngine {
   func updateTransforms() {
     markChanged()
     guard hasData else { return }
-    arrangement.metrics.base = base
+    arrangement.metrics.camera = configuration.camera
     placeItems()
   }
 
   /// Sets the transforms of all loaded items and of the items that fade out.
   private func placeItems() {
     let flipsByOffset = scroller.flipsByOffset
-    if flipsByOffset, let nearest = nearestOffset { scroller.flip.set(fromOffset: nearest) }
+    if flipsByOffset, !items.isEmpty || row.count > 0 {
+      scroller.flip.set(fromOffset: row.offset(of: scroller.currentIndex, from: scroller.offset))
+    }
     arrangement.metrics.toggle = scroller.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
     let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
@@ -44,14 +46,17 @@ extension CarouselEngine {
       for position in items.slots.indices {
         let offset = row.offset(of: items.slots[position].index, from: offset)
         let newTransform = self.transform(at: offset, metrics, nil)
-        if items.place(position, at: newTransform, offset: offset, metrics) { hasChanged = true }
+        let hasItemChanged = items.update(at: position) {
+          $0.place(at: newTransform, offset: offset, metrics)
+        }
+        if hasItemChanged { hasChanged = true }
       }
     }
     for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
       let isFixed = leaving.fixedTransform != nil
       let offset = isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: offset)
       let newTransform =
-        leaving.fixedTransform.map { metrics.base.applied(to: $0) }
+        leaving.fixedTransform.map(metrics.camera.applied)
         ?? self.transform(at: offset, metrics, transform)
       presentation.place(index, at: newTransform, offset: offset)
     }
@@ -67,25 +72,12 @@ extension CarouselEngine {
   ) -> Transform3D {
     let result: Transform3D
     if let transform {
-      result = metrics.base.applied(to: transform(offset, metrics))
+      result = metrics.camera.applied(to: transform(offset, metrics))
     } else {
-      result = fetchTransform(for: offset, base: metrics.base.transform)
+      result = fetchTransform(for: offset, base: metrics.camera.transform)
     }
     if result.isFinite { return result }
-    let base = metrics.base.transform
+    let base = metrics.camera.transform
     return base.isFinite ? base : .identity
-  }
-
-  /// The distance from the centre to the nearest loaded item, in items. If no item is loaded, it is
-  /// the distance to the current item; `nil` without items.
-  private var nearestOffset: Double? {
-    let (row, offset) = (row, scroller.offset)
-    var nearest =
-      items.isEmpty && row.count > 0 ? row.offset(of: scroller.currentIndex, from: offset) : nil
-    for index in items.slots.indices {
-      let offset = row.offset(of: items.slots[index].index, from: offset)
-      if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }
-    }
-    return nearest
   }
 }

@@ -49,9 +49,6 @@ public class CarouselEngine {
   /// The remaining part of the flip animation of the item that was centred before, −1…1; 0 at rest.
   /// The type `coverFlow2` uses it.
   public var toggle: Double { scroller.flip.value }
-  /// A counter that is incremented whenever the draw list must be rebuilt. While it stays the same,
-  /// there is no need to draw again.
-  public var changeCount: Int { presentation.changeCount }
 
   // MARK: Parts
 
@@ -98,16 +95,10 @@ public class CarouselEngine {
   func fetchNumberOfItems() -> Int? { nil }
   /// Returns the data source's number of placeholders.
   func fetchNumberOfPlaceholders() -> Int { 0 }
-  /// Returns the data source's view for an item.
-  func fetchItemView(at index: Int, reusing view: AnyObject?) -> AnyObject? { nil }
-  /// Returns the data source's view for a placeholder.
-  func fetchPlaceholderView(at number: Int, reusing view: AnyObject?) -> AnyObject? { nil }
-  /// Returns the size of a view, in points.
-  func size(of view: AnyObject) -> Size { .zero }
-  /// Returns the distance by which a view is drawn away from its computed position, in points.
-  func displacement(of view: AnyObject) -> Point { .zero }
-  /// Returns how opaque a view is at a point of its plane, 0…1.
-  func coverage(of view: AnyObject, at point: Point, in cell: Rect) -> Double { 0 }
+  /// Returns the data source's view for the item at an index, or for the placeholder with a number.
+  func fetchView(
+    _ number: Int, isPlaceholder: Bool, reusing view: (any CarouselItemView)?
+  ) -> (any CarouselItemView)? { nil }
   /// Returns the delegate's item width, in points; 0 if the delegate doesn't provide one.
   func fetchItemWidth() -> Double { 0 }
   /// Returns the delegate's value of an option.

@@ -85,11 +85,8 @@ public final class CarouselInput<ItemView: CarouselItemView> {
 
   /// Returns whether the carousel handles a tap: `false` if the delegate refuses the tap.
   private func accepts(_ tap: Tap) -> Bool {
-    let point = tap.position
-    isOnCentre =
-      carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
-      == carousel.currentItemIndex
-    answer = carousel.answer(toTapAt: point, time: tap.time)
+    answer = carousel.answer(toTapAt: tap.position, time: tap.time)
+    isOnCentre = answer == .selects(carousel.currentItemIndex)
     return answer != .refused
   }
 

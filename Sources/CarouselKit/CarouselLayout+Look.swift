@@ -37,33 +37,4 @@ extension CarouselLayout {
     /// Creates a look with the default values.
     public init() {}
   }
-
-  /// The position from which a carousel is seen.
-  public struct Camera: Equatable, Sendable {
-    /// The perspective: m34 of the base transform, −1 / distance of the eye in points.
-    public var perspective: Double
-    /// The displacement of the eye, in points. Zero by default.
-    public var viewpointOffset = Point.zero
-    /// The displacement of the items and of the vanishing point, in points. Zero by default.
-    public var contentOffset = Point.zero
-
-    /// Creates a camera from its perspective and its displacements in points.
-    public init(
-      perspective: Double, viewpointOffset: Point = .zero, contentOffset: Point = .zero
-    ) {
-      self.perspective = perspective
-      self.viewpointOffset = viewpointOffset
-      self.contentOffset = contentOffset
-    }
-
-    /// The length of an item's longer side, in points, for which iCarousel's perspective, −1/500,
-    /// was designed.
-    private static let standardLength = 320.0
-
-    /// Creates the standard camera for items of a size, in points. The camera is farther away from
-    /// larger items, so that items of all sizes have the same perspective.
-    public init(for item: Size) {
-      perspective = -1 / (500 * max(1, max(item.width, item.height) / Self.standardLength))
-    }
-  }
 }

@@ -18,13 +18,16 @@ public struct CarouselLayout: Sendable {
   /// The name of the carousel type in code and files.
   public var name: String
 
-  /// The name of the carousel type in the user interface. By default it consists of the words of
-  /// `name`: the title of "coverFlow2" is "Cover Flow 2".
+  /// The name of the carousel type in the user interface. It consists of the words of `name`: the
+  /// title of "coverFlow2" is "Cover Flow 2".
   public var title: String {
-    get { ownTitle ?? Self.title(fromName: name) }
-    set { ownTitle = newValue }
+    var title = name.prefix(1).uppercased()
+    for character in name.dropFirst() {
+      if character.isUppercase || character.isNumber { title += " " }
+      title.append(character)
+    }
+    return title
   }
-  private var ownTitle: String?
 
   /// Another name by which the carousel type can be selected, on a command line for instance; `nil`
   /// by default.
@@ -102,16 +105,6 @@ public struct CarouselLayout: Sendable {
     self.name = name
     transform = { _, _ in .identity }
   }
-
-  /// Splits a name into words that begin with capitals.
-  private static func title(fromName name: String) -> String {
-    var title = name.prefix(1).uppercased()
-    for character in name.dropFirst() {
-      if character.isUppercase || character.isNumber { title += " " }
-      title.append(character)
-    }
-    return title
-  }
 }
 
 extension CarouselLayout: CustomStringConvertible {
@@ -128,7 +121,7 @@ extension CarouselLayout: Equatable {
     a.name == b.name && a.closureIdentity === b.closureIdentity && a.wraps == b.wraps
       && a.offsetMultiplier == b.offsetMultiplier && a.showsBackfaces == b.showsBackfaces
       && a.fadeMin == b.fadeMin && a.fadeMax == b.fadeMax && a.spacing == b.spacing
-      && a.tilt == b.tilt && a.usesToggle == b.usesToggle && a.ownTitle == b.ownTitle
+      && a.tilt == b.tilt && a.usesToggle == b.usesToggle
       && a.alias == b.alias && a.key == b.key && a.axes == b.axes
       && a.placingOptions.elementsEqual(b.placingOptions, by: ==)
   }

@@ -1,15 +1,5 @@
 import GeometryKit
 
-/// An additional view that an app draws among the items.
-struct ContentDrawing {
-  /// The view to draw.
-  var view: AnyObject
-  /// The transform of the view, before the base transform.
-  var transform: Transform3D
-  /// The unique number of the view in the draw list.
-  let number: Int
-}
-
 /// A sort key of the draw list.
 ///
 /// Entries with greater depths, nearer to the eye, are drawn later. Entries of equal depth are

@@ -22,7 +22,7 @@ package struct DrawListEntry {
     case replaced
   }
 
-  package var view: AnyObject
+  package var view: any CarouselItemView
   package var kind: Kind
   /// The unique number of the entry.
   var number: Int
@@ -44,20 +44,13 @@ package struct DrawListEntry {
 ///
 /// Not a `Collection`: iterating one across a module boundary allocates per element.
 package struct DrawList {
-  /// The entries, unsorted.
-  let entries: [DrawListEntry]
+  /// The entries, unsorted. An entry is a large value; access its properties through the array,
+  /// which doesn't copy the entry.
+  package let entries: [DrawListEntry]
   /// The positions of the entries in `entries`, back to front.
-  let order: [Int]
+  package let order: [Int]
   /// The index of the only item that receives input; `nil` if all items do.
   let interactiveIndex: Int?
-
-  /// The number of entries.
-  package var count: Int { order.count }
-
-  /// Returns the entry at a position in the order; the backmost entry is at 0.
-  package subscript(position: Int) -> DrawListEntry {
-    entries[order[position]]
-  }
 
   /// Returns whether the item with an index receives input; `false` if the index is `nil`.
   package func isInteractive(_ index: Int?) -> Bool {

@@ -6,10 +6,12 @@ import GeometryKit
 /// that overlap never change their order, because one would jump in front of the other. They change
 /// it when they no longer overlap, or while one of them is invisible.
 struct DrawOrder {
-  /// The positions of the entries, from back to front.
+  /// The positions of the entries in their final order, from back to front.
+  private(set) var sorted: [Int] = []
+  /// The positions of the entries in the order in which they are drawn, from back to front.
   private(set) var positions: [Int] = []
-  /// The positions of the items that have to become invisible for a moment. Each of them overlaps
-  /// an item nearer to the centre with which it has to change its order.
+  /// The indexes of the items that have to become invisible for a moment. Each of them overlaps an
+  /// item nearer to the centre with which it has to change its order.
   private(set) var conflicts: [Int] = []
   /// The unique number of the entry at each position, at the last update.
   private var numbers: [Int] = []
@@ -20,45 +22,45 @@ struct DrawOrder {
   private var candidates: [Int] = []
   private var kept: [Int] = []
 
-  /// Sorts the entries by their keys.
-  mutating func sort(_ entries: [DrawListEntry], by keys: [DrawKey]) {
+  /// Finds the final order: sorts the entries by the keys of their final positions. The former
+  /// final order is the starting point, because it is almost the same.
+  mutating func sort(by keys: [DrawKey]) {
+    if sorted.count != keys.count {
+      sorted.removeAll(keepingCapacity: true)
+      sorted.append(contentsOf: keys.indices)
+    }
+    sorted.withUnsafeMutableBufferPointer {
+      $0.sortInPlace { keys[$0].isBehind(keys[$1]) }
+    }
+  }
+
+  /// Changes to the final order at once.
+  mutating func jump(_ entries: [DrawListEntry]) {
     conflicts.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
-    for key in keys { positions.append(key.position) }
+    positions.append(contentsOf: sorted)
     updateNumbers(entries)
   }
 
-  /// Brings the order closer to that of the keys, without letting a visible item jump. O(*n*²)
-  /// while the order differs from that of the keys, where *n* is the number of entries.
-  ///
-  /// - Parameters:
-  ///   - entries: The entries of the draw list.
-  ///   - keys: The sort keys of the entries for their final positions, from back to front.
-  ///   - outline: Returns the outline on the screen of a view with a transform; `nil` if it is
-  ///     infinite.
-  mutating func update(
-    _ entries: [DrawListEntry], towards keys: [DrawKey],
-    outline: (AnyObject, Transform3D) -> Outline?
-  ) {
+  /// Brings the order closer to the final order, without letting a visible item jump. O(*n*²),
+  /// where *n* is the number of entries, while the order isn't final.
+  mutating func update(_ entries: [DrawListEntry]) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
     updateNumbers(entries)
-    if positions.elementsEqual(keys, by: { $0 == $1.position }) { return }
-    setRanks(entries, keys)
-    outlines.removeAll(keepingCapacity: true)
-    for index in entries.indices {
-      outlines.append(outline(entries[index].view, entries[index].transform))
-    }
+    if positions == sorted { return }
+    setRanks(entries)
+    setOutlines(entries)
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
     sortAcrossLeavingItems(entries)
-    for key in keys where entries[key.position].visibility != .replaced {
-      insert(key.position, entries)
+    for position in sorted where entries[position].visibility != .replaced {
+      insert(position, entries)
     }
     for position in entries.indices.reversed() where entries[position].visibility == .replaced {
       insertReplacedView(position, entries)
     }
-    findConflicts(entries, outline)
+    findConflicts(entries)
   }
 
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
@@ -80,11 +82,22 @@ struct DrawOrder {
 
   /// Sets the rank of each entry in the final order. Items that are no longer loaded get ranks
   /// behind all others, so they never cover an item that they didn't cover before.
-  private mutating func setRanks(_ entries: [DrawListEntry], _ keys: [DrawKey]) {
+  private mutating func setRanks(_ entries: [DrawListEntry]) {
     ranks.removeAll(keepingCapacity: true)
     for _ in entries.indices { ranks.append(-1) }
-    for rank in keys.indices where entries[keys[rank].position].kind != .leaving {
-      ranks[keys[rank].position] = rank
+    for rank in sorted.indices where entries[sorted[rank]].kind != .leaving {
+      ranks[sorted[rank]] = rank
+    }
+  }
+
+  /// Sets the outline of each entry on the screen, now or at its final position; `nil` if it is
+  /// infinite.
+  private mutating func setOutlines(_ entries: [DrawListEntry], areFinal: Bool = false) {
+    outlines.removeAll(keepingCapacity: true)
+    for index in entries.indices {
+      let view = entries[index].view
+      let transform = areFinal ? entries[index].target : entries[index].transform
+      outlines.append(Outline(of: view.size, center: view.displacement, transform))
     }
   }
 
@@ -142,17 +155,12 @@ struct DrawOrder {
 
   /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
   /// items, the one nearer to the centre stays visible.
-  private mutating func findConflicts(
-    _ entries: [DrawListEntry], _ outline: (AnyObject, Transform3D) -> Outline?
-  ) {
+  private mutating func findConflicts(_ entries: [DrawListEntry]) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
-    outlines.removeAll(keepingCapacity: true)
-    for index in entries.indices {
-      outlines.append(outline(entries[index].view, entries[index].target))
-    }
+    setOutlines(entries, areFinal: true)
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {
         let (distance, other) = (entries[$0].distance, entries[$1].distance)
@@ -165,7 +173,7 @@ struct DrawOrder {
         (indexes[$0] < indexes[candidate]) != (ranks[$0] < ranks[candidate])
           && isConflict($0, candidate, entries)
       }
-      if mustVanish { conflicts.append(candidate) } else { kept.append(candidate) }
+      if mustVanish { conflicts.append(entries[candidate].index) } else { kept.append(candidate) }
     }
   }
 

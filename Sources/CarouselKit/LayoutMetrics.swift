@@ -15,9 +15,8 @@ public struct LayoutMetrics: Equatable, Sendable {
   public var displacement = 0.0
   /// The number of items plus the number of placeholders that are shown.
   public var totalCount = 0
-  /// The transform that is applied to every item after its own transform: perspective and
-  /// viewpoint.
-  public var base = BaseTransform()
+  /// The camera, whose transform is applied to every item after the item's own transform.
+  public var camera = CarouselLayout.Camera(perspective: 0)
 
   /// The option `spacing`: the distance between items, in item widths.
   public var spacing = 1.0

@@ -6,7 +6,7 @@ struct LayoutParameters {
   /// The carousel type to which the metrics belong.
   private(set) var type = CarouselLayout.linear
   /// Whether the metrics may be out of date, so that the next update must compute them again.
-  private(set) var needsMetrics = true
+  var needsMetrics = true
   /// Whether the item width must be measured again from the first item.
   private(set) var needsMeasurement = true
   /// The maximum number of items that are loaded at once.
@@ -25,9 +25,6 @@ struct LayoutParameters {
     numberOfVisibleItems = 0
     setNeedsMeasurement()
   }
-
-  /// Requests another computation of the metrics.
-  mutating func setNeedsMetrics() { needsMetrics = true }
 
   /// Requests another measurement of the item width.
   mutating func setNeedsMeasurement() {

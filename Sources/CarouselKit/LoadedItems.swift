@@ -7,9 +7,9 @@ struct LoadedItems {
   /// The loaded items by ascending index. Keeps its capacity between frames.
   private(set) var slots: [Slot] = []
   /// Item views for reuse; the most recently recycled one is last.
-  private(set) var itemPool: [AnyObject] = []
+  private(set) var itemPool: [any CarouselItemView] = []
   /// Placeholder views for reuse; the most recently recycled one is last.
-  private(set) var placeholderPool: [AnyObject] = []
+  private(set) var placeholderPool: [any CarouselItemView] = []
 
   /// Whether no item is loaded.
   var isEmpty: Bool { slots.isEmpty }
@@ -64,20 +64,14 @@ struct LoadedItems {
   mutating func unload(
     where isUnwanted: (Int) -> Bool, items: Range<Int>, leaves: (Slot) -> Bool
   ) -> Bool {
-    var kept = 0
-    for position in slots.indices {
-      if isUnwanted(slots[position].index) {
-        let slot = slots[position]
-        if let view = slot.view, !leaves(slot) {
-          recycle(view, isPlaceholder: !items.contains(slot.index))
-        }
-      } else {
-        if kept != position { slots.swapAt(kept, position) }
-        kept += 1
+    // A slot is a large value, so slots are accessed by position, which doesn't copy them.
+    guard slots.indices.contains(where: { isUnwanted(slots[$0].index) }) else { return false }
+    for slot in slots where isUnwanted(slot.index) {
+      if let view = slot.view, !leaves(slot) {
+        recycle(view, isPlaceholder: !items.contains(slot.index))
       }
     }
-    guard kept < slots.count else { return false }
-    slots.removeLast(slots.count - kept)
+    slots.removeAll { isUnwanted($0.index) }
     return true
   }
 
@@ -98,16 +92,10 @@ struct LoadedItems {
     return gone
   }
 
-  /// Replaces the view of a loaded item. The new view fades in if `fade` isn't `nil`.
-  mutating func replaceView(at position: Int, by view: AnyObject?, fade: Fade?) {
-    slots[position].view = view
-    if let fade { slots[position].fade = fade }
-  }
-
   // MARK: Reuse
 
   /// Adds a view to a reuse pool.
-  mutating func recycle(_ view: AnyObject, isPlaceholder: Bool) {
+  mutating func recycle(_ view: any CarouselItemView, isPlaceholder: Bool) {
     // A data source may return the same view twice; the pool must contain it only once.
     if isPlaceholder {
       if !placeholderPool.contains(where: { $0 === view }) { placeholderPool.append(view) }
@@ -117,18 +105,15 @@ struct LoadedItems {
   }
 
   /// Removes and returns the most recently recycled view; `nil` if the pool is empty.
-  mutating func reuse(isPlaceholder: Bool) -> AnyObject? {
+  mutating func reuse(isPlaceholder: Bool) -> (any CarouselItemView)? {
     isPlaceholder ? placeholderPool.popLast() : itemPool.popLast()
   }
 
-  // MARK: Layout
+  // MARK: Changes
 
-  /// Sets the transform and offset of a loaded item in the layout. Returns whether the item has
-  /// changed.
-  mutating func place(
-    _ position: Int, at transform: Transform3D, offset: Double, _ metrics: LayoutMetrics
-  ) -> Bool {
-    slots[position].place(at: transform, offset: offset, metrics)
+  /// Calls a closure with the loaded item at a position, which it may change, but not the index.
+  mutating func update<Result>(at position: Int, _ body: (inout Slot) -> Result) -> Result {
+    body(&slots[position])
   }
 
   /// Calls a closure with each loaded item, which it may change. Returns whether any of the calls
@@ -140,10 +125,5 @@ struct LoadedItems {
       if body(&slots[position]) { result = true }
     }
     return result
-  }
-
-  /// Makes a loaded item invisible for a moment, so that it can move behind or in front of others.
-  mutating func cross(_ index: Int, at time: Double) {
-    if let position = position(of: index) { slots[position].cross(at: time) }
   }
 }

@@ -38,38 +38,20 @@ struct Queue<Element> {
   static var maxCount: Int { 4096 }
 
   private(set) var elements: [Element] = []
-  /// The position of the first element of the queue in `elements`.
-  private(set) var first = 0
 
-  /// The number of elements.
-  var count: Int { elements.count - first }
   /// Whether the queue has no elements.
-  var isEmpty: Bool { first == elements.count }
+  var isEmpty: Bool { elements.isEmpty }
 
   /// Adds an element to the end.
   mutating func append(_ element: Element) {
-    guard count < Self.maxCount else { return }
-    if first >= Mailbox.maxHandledAtOnce, first * 2 >= elements.count { removeHandled() }
-    elements.append(element)
+    if elements.count < Self.maxCount { elements.append(element) }
   }
 
   /// Removes and returns the first element; `nil` if the queue is empty.
-  mutating func next() -> Element? {
-    guard !isEmpty else { return nil }
-    let element = elements[first]
-    first += 1
-    if isEmpty { removeHandled() }
-    return element
-  }
+  mutating func next() -> Element? { isEmpty ? nil : elements.removeFirst() }
 
   /// Removes the elements that satisfy a condition.
   mutating func removeAll(where isRemoved: (Element) -> Bool) {
-    removeHandled()
     elements.removeAll(where: isRemoved)
-  }
-
-  private mutating func removeHandled() {
-    elements.removeFirst(first)
-    first = 0
   }
 }

@@ -101,7 +101,8 @@ private struct Quaternion: Sendable {
     // For tiny angles, the linear interpolation below is exact to double precision.
     if cosine < 1 - 1e-9 {
       let angle = acos(cosine)
-      (a, b) = (sin(a * angle) / sin(angle), sin(b * angle) / sin(angle))
+      b = sin(fraction * angle) / (1 - cosine * cosine).squareRoot()
+      a = cos(fraction * angle) - cosine * b
     }
     let sum = vector * a + other.vector * (dot < 0 ? -b : b)
     let length = (sum * sum).sum().squareRoot()

@@ -3,10 +3,11 @@ import GeometryKit
 /// The draw list of a carousel: loaded items, items that are fading out, and additional views of
 /// the app.
 struct Presentation {
-  /// Incremented whenever the draw list must be rebuilt.
-  private(set) var changeCount = 0
-  /// The additional views that the app draws among the items.
-  var drawings: [ContentDrawing] = [] { didSet { markChanged() } }
+  /// Whether nothing has changed since the draw list was built.
+  private(set) var isUpToDate = false
+  /// The additional views that the app draws among the items. Their transforms don't include the
+  /// transform of the camera.
+  var drawings: [Slot] = [] { didSet { markChanged() } }
   /// The items that are no longer loaded and fade out.
   private(set) var leaving: [FadingSlot] = []
   /// The animation of the camera; `nil` if there is none.
@@ -14,27 +15,24 @@ struct Presentation {
   /// Whether an animation of an item or of the camera may be in progress.
   var isMoving = false
 
-  /// The entries of the draw list, unsorted. They are up to date if `presentedCount` equals
-  /// `changeCount`.
+  /// The entries of the draw list, unsorted.
   private(set) var entries: [DrawListEntry] = []
-  /// The entries' sort keys at their final positions, ordered from back to front.
+  /// The entries' sort keys at their final positions.
   private(set) var keys: [DrawKey] = []
   /// The draw order at the last frame or change.
-  private var order = DrawOrder()
+  private(set) var order = DrawOrder()
   /// The positions of the entries, from back to front, in a draw list that is read between two
   /// frames; `nil` for those of `order`.
-  private var temporaryOrder: [Int]?
+  private(set) var temporaryOrder: [Int]?
   /// Whether any entry is moving to another position, or becomes invisible on the way.
   private(set) var isAnimating = false
   /// The time of `order`, in seconds.
   private var time = -Double.infinity
-  /// The value of `changeCount` when the draw list was built.
-  private var presentedCount = -1
   /// The last unique number that was given to an entry.
   private var lastNumber = 0
 
   /// Marks the draw list as out of date.
-  mutating func markChanged() { changeCount &+= 1 }
+  mutating func markChanged() { isUpToDate = false }
 
   /// Returns a unique number for a new entry.
   mutating func nextNumber() -> Int {
@@ -47,13 +45,12 @@ struct Presentation {
   /// Begins an animated change. The items that fade out start from their current positions, like
   /// the loaded items.
   mutating func beginMovement(
-    from former: FormerLayout, at time: Double, isEmpty: Bool, size: (AnyObject) -> Size
+    from former: FormerLayout, at time: Double, isEmpty: Bool
   ) {
     for position in leaving.indices where leaving[position].reason != .removed {
       let slot = leaving[position].slot
       leaving[position].slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: slot.transform,
-        size: slot.view.map(size) ?? .zero)
+        former.transition, at: time, from: former.metrics, earlier: slot.transform)
       leaving[position].slot.fade = slot.fade
     }
     isMoving = !isEmpty || !leaving.isEmpty
@@ -62,7 +59,7 @@ struct Presentation {
   /// Begins the movement of the camera from its current position. `camera` is the former camera of
   /// the configuration.
   mutating func beginCameraMovement(
-    from camera: CarouselLayout.Camera, at time: Double, _ movement: Movement
+    from camera: CarouselLayout.Camera, at time: Double, _ change: LayoutChange
   ) {
     let former = cameraAnimation
     func presented(at time: Double) -> CarouselLayout.Camera {
@@ -70,7 +67,7 @@ struct Presentation {
     }
     cameraAnimation = CameraAnimation(
       from: presented(at: time), earlier: presented(at: time - TransformAnimation.moment),
-      change: LayoutChange(movement: movement))
+      change: change)
     isMoving = true
     markChanged()
   }
@@ -128,17 +125,9 @@ struct Presentation {
   /// Removes the items that have faded out by the time of a frame. `areItemsAnimating` is `true` if
   /// a loaded item is still animated. `gone` is called for each item that is removed.
   mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (FadingSlot) -> Void) {
-    var kept = 0
-    for position in leaving.indices {
-      if let fade = leaving[position].slot.fade, !fade.isOver(at: time) {
-        if kept != position { leaving.swapAt(kept, position) }
-        kept += 1
-      } else {
-        gone(leaving[position])
-      }
-    }
-    leaving.removeLast(leaving.count - kept)
-    if cameraAnimation?.change.movement.span.isOver(at: time) == true { cameraAnimation = nil }
+    for leaving in leaving where leaving.slot.fade?.isOver(at: time) != false { gone(leaving) }
+    leaving.removeAll { $0.slot.fade?.isOver(at: time) != false }
+    if cameraAnimation?.change.span.isOver(at: time) == true { cameraAnimation = nil }
     isMoving = areItemsAnimating || !leaving.isEmpty || cameraAnimation != nil
     markChanged()
   }
@@ -151,14 +140,8 @@ struct Presentation {
     DrawList(entries: entries, order: positions, interactiveIndex: interactiveIndex)
   }
 
-  /// Whether the draw list is up to date.
-  var isUpToDate: Bool { presentedCount == changeCount }
-
   /// The positions of the entries, from back to front.
   var positions: [Int] { temporaryOrder ?? order.positions }
-
-  /// Whether the draw list was read between two frames while its order was changing.
-  var isOrderTemporary: Bool { temporaryOrder != nil }
 
   /// Builds the draw list for a time.
   ///
@@ -167,17 +150,15 @@ struct Presentation {
   ///   - current: The transform of the centred item; `nil` if it isn't loaded.
   ///   - time: The current time, in seconds.
   ///   - metrics: The parameters of the layout.
-  ///   - camera: The base transform with which items are drawn.
+  ///   - camera: The camera with which items are drawn.
   ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
   ///   - advancesOrder: Whether later draw lists continue from the order of this one.
-  ///   - outline: Returns the outline on the screen of a view with a transform; `nil` if it is
-  ///     infinite.
   mutating func refresh(
     _ slots: [Slot], current: Transform3D?, at time: Double, _ metrics: LayoutMetrics,
-    camera: BaseTransform, canJump: Bool, advancesOrder: Bool,
-    outline: (AnyObject, Transform3D) -> Outline?
+    camera: CarouselLayout.Camera, canJump: Bool, advancesOrder: Bool
   ) {
-    presentedCount = changeCount
+    isUpToDate = true
+    let camera = camera == metrics.camera ? nil : camera
     let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
@@ -198,43 +179,36 @@ struct Presentation {
       if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
     }
     for drawing in drawings {
-      var slot = Slot(index: 0, view: drawing.view, number: drawing.number)
-      slot.transform = metrics.base.applied(to: drawing.transform)
+      var slot = drawing
+      slot.transform = metrics.camera.applied(to: drawing.transform)
       present(&slot, .drawing, centre: centre, at: time, metrics, camera)
     }
-    keys.withUnsafeMutableBufferPointer { $0.sortInPlace { $0.isBehind($1) } }
+    order.sort(by: keys)
     temporaryOrder = nil
-    guard isAnimating, !canJump, entries.count <= CarouselAnimation.maxOrderedCount else {
-      order.sort(entries, by: keys)
-      self.time = time
-      return
-    }
-    if advancesOrder {
-      order.update(entries, towards: keys, outline: outline)
-      self.time = time
+    let canJump = canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount
+    if canJump {
+      order.jump(entries)
+    } else if advancesOrder {
+      order.update(entries)
     } else {
       var temporary = order
-      temporary.update(entries, towards: keys, outline: outline)
+      temporary.update(entries)
       temporaryOrder = temporary.positions
+      return
     }
-  }
-
-  /// Calls a closure with the index of each item that has to become invisible for a moment, so that
-  /// it can move behind or in front of others.
-  func forEachConflict(_ body: (Int) -> Void) {
-    for position in order.conflicts { body(entries[position].index) }
+    self.time = time
   }
 
   private mutating func present(
     _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
-    _ metrics: LayoutMetrics, _ camera: BaseTransform
+    _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
   ) {
     guard let view = slot.pointee.view else { return }
     let isEntryAnimating = slot.pointee.transformAnimation != nil
     if isEntryAnimating { isAnimating = true }
     let transform =
-      isEntryAnimating || camera != metrics.base
-      ? slot.pointee.presentedTransform(at: time, base: metrics.base, camera: camera)
+      isEntryAnimating || camera != nil
+      ? slot.pointee.presentedTransform(at: time, layoutCamera: metrics.camera, camera)
       : slot.pointee.transform
     let isHidden =
       kind != .drawing && metrics.hides(transform) && !slot.pointee.isFadingOut(at: time)

@@ -31,14 +31,16 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
   /// The position of the backmost entry: 0.
   public var startIndex: Int { 0 }
   /// The number of entries.
-  public var endIndex: Int { list.count }
+  public var endIndex: Int { list.order.count }
 
   /// Returns the entry at a position, counted from the back.
   public subscript(position: Int) -> PresentedItem<ItemView> {
-    let entry = list[position]
+    let (entries, entry) = (list.entries, list.order[position])
+    let index = entries[entry].itemIndex
     return PresentedItem(
-      view: unsafeDowncast(entry.view, to: ItemView.self), index: entry.itemIndex,
-      transform: entry.transform, alpha: entry.alpha, isHidden: entry.isHidden,
-      isLeaving: entry.kind == .leaving, isInteractive: list.isInteractive(entry.itemIndex))
+      view: unsafeDowncast(entries[entry].view, to: ItemView.self), index: index,
+      transform: entries[entry].transform, alpha: entries[entry].alpha,
+      isHidden: entries[entry].isHidden, isLeaving: entries[entry].kind == .leaving,
+      isInteractive: list.isInteractive(index))
   }
 }

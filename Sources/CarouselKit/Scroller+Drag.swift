@@ -122,10 +122,11 @@ extension Scroller {
       let meanVelocity = dragVelocity * meanGain / resistedGain + carried
       dragVelocity += carried
       let ratio = itemWidth > 0 && multiplier != 0 ? abs(meanGain * itemWidth / multiplier) : 1
-      let release = Release(
-        meanOffset: offset + (mean?.shift ?? 0), meanVelocity: meanVelocity,
-        friction: NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio))
-      if beginMomentum(after: release, isFlick: isFlick) { return }
+      let friction = NaturalMotion.friction(rate: configuration.decelerationRate, ratio: ratio)
+      let moves = beginMomentum(
+        meanOffset: offset + (mean?.shift ?? 0), meanVelocity: meanVelocity, friction: friction,
+        isFlick: isFlick)
+      if moves { return }
     }
     settle(
       .slowSettling, velocity: keepsVelocity ? dragVelocity : 0,

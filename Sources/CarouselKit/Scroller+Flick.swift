@@ -8,34 +8,33 @@ import MotionKit
 /// one direction than in the other. The item at which a flick ends is then computed from the mean
 /// of the drag, and not from the gain at its end.
 extension Scroller {
-  /// The state of the carousel at the end of a drag, from which its momentum follows.
-  struct Release {
-    /// The offset according to the mean of the drag, in items.
-    var meanOffset: Double
-    /// The velocity according to the mean of the drag, in items per second.
-    var meanVelocity: Double
-    /// The friction of the momentum, in 1/s.
-    var friction: Double
-  }
-
-  /// Begins and reports the momentum of a drag that has ended. If `isFlick` is `false`, the drag
-  /// was too slow for a flick and needn't end on an item. Returns `false` if the carousel is beyond
-  /// an end and too slow to get back inside by momentum, or if it can't move in that direction.
-  mutating func beginMomentum(after release: Release, isFlick: Bool) -> Bool {
+  /// Begins and reports the momentum of a drag that has ended.
+  ///
+  /// - Parameters:
+  ///   - meanOffset: The offset according to the mean of the drag, in items.
+  ///   - meanVelocity: The velocity according to the mean of the drag, in items per second.
+  ///   - friction: The friction of the momentum, in 1/s.
+  ///   - isFlick: Whether the drag was fast enough for a flick. A slower drag needn't end on an
+  ///     item.
+  /// - Returns: `false` if the carousel is beyond an end and too slow to get back inside by
+  ///   momentum, or if it can't move in that direction.
+  mutating func beginMomentum(
+    meanOffset: Double, meanVelocity: Double, friction: Double, isFlick: Bool
+  ) -> Bool {
     let isPaging = configuration.isPagingEnabled
     guard configuration.decelerationRate < 1 || isPaging else {
       return beginMomentum(.coast, coast(velocity: dragVelocity))
     }
     // Positions are multiplied by `sign`, so that the carousel moves to greater positions.
     let sign: Double = dragVelocity > 0 ? 1 : -1
-    let (start, mean) = (offset * sign, release.meanOffset * sign)
-    let free = start + abs(dragVelocity) / release.friction
+    let (start, mean) = (offset * sign, meanOffset * sign)
+    let free = start + abs(dragVelocity) / friction
     let next = (start + 1e-6).rounded(.down) + 1
     let passesNext = isPaging && free > next
     let toItem = passesNext || isFlick && (isPaging || configuration.stopAtItemBoundary)
     var target = free
     if toItem {
-      let meanFree = mean + abs(release.meanVelocity) / release.friction
+      let meanFree = mean + abs(meanVelocity) / friction
       target = isPaging ? next : Self.landing(from: mean, to: meanFree, next: next)
     }
     let end = row.isWrapped ? .infinity : sign * (sign > 0 ? ends.upperBound : ends.lowerBound)
@@ -44,12 +43,12 @@ extension Scroller {
     var track = Track(restingAt: offset)
     if toItem, target <= end {
       track = .glide(
-        from: offset, velocity: dragVelocity, to: target * sign, friction: release.friction,
+        from: offset, velocity: dragVelocity, to: target * sign, friction: friction,
         isNext: target == next)
     } else {
       let maxBounce = configuration.bounces ? configuration.bounceDistance : 0
       track.end(
-        with: Decay(from: offset, velocity: dragVelocity, friction: release.friction),
+        with: Decay(from: offset, velocity: dragVelocity, friction: friction),
         bouncingAt: end * sign, maxVelocity: M_E * Flick.bounceFrequency * maxBounce,
         within: NaturalMotion.restDistance)
     }

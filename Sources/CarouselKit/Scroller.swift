@@ -94,9 +94,9 @@ struct Scroller {
 
   // MARK: Changes of the offset and the row
 
-  /// Replaces the motion in progress by another one, which begins at `start`, by default now.
-  mutating func begin(_ kind: Motion.Kind, _ track: Track, at start: Double? = nil) {
-    motion = Motion(kind: kind, start: start ?? time, track: track)
+  /// Replaces the motion in progress by another one, which begins now.
+  mutating func begin(_ kind: Motion.Kind, _ track: Track) {
+    motion = Motion(kind: kind, start: time, track: track)
     needsAlignment = false
   }
 

@@ -6,7 +6,7 @@ struct Slot {
   /// items.
   var index: Int
   /// The view; `nil` for a placeholder without a view.
-  var view: AnyObject?
+  var view: (any CarouselItemView)?
   /// The offset from the centre, in items.
   var offset = 0.0
   /// The transform of the item in the layout.
@@ -37,15 +37,14 @@ struct Slot {
   /// Whether no animation is in progress.
   var isSettled: Bool { transformAnimation == nil && fade == nil }
 
-  /// Returns the transform with which the item is drawn at a time. `base` is the base transform of
-  /// the layout. `camera` is the base transform with which the item is drawn; `nil` if it equals
-  /// `base`.
+  /// Returns the transform with which the item is drawn at a time. `layoutCamera` is the camera of
+  /// the layout. `camera` is the camera with which the item is drawn, by default `layoutCamera`.
   func presentedTransform(
-    at time: Double, base: BaseTransform, camera: BaseTransform? = nil
+    at time: Double, layoutCamera: CarouselLayout.Camera, _ camera: CarouselLayout.Camera? = nil
   ) -> Transform3D {
-    let camera = camera ?? base
-    guard transformAnimation != nil || camera != base else { return transform }
-    let target = base.removed(from: transform)
+    let camera = camera ?? layoutCamera
+    guard transformAnimation != nil || camera != layoutCamera else { return transform }
+    let target = layoutCamera.removed(from: transform)
     let presented = camera.applied(
       to: transformAnimation?.transform(at: time, to: target) ?? target)
     return presented.isFinite ? presented : transform

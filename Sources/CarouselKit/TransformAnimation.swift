@@ -12,7 +12,7 @@ struct TransformAnimation: Sendable {
   /// The pose `moment` seconds before the start; `nil` if the item was at rest.
   private let earlierPose: Pose?
   /// The timing of the animation.
-  let movement: Movement
+  let movement: LayoutChange
   /// The size of the item if the depth of its point nearest to the eye is animated; `nil` if the
   /// depth of its centre is. With a size, an item that turns comes no nearer to the eye than at the
   /// start or the end.
@@ -23,7 +23,7 @@ struct TransformAnimation: Sendable {
   /// Creates an animation from a transform. `earlier` is the transform `moment` seconds before;
   /// `nil` if the item is at rest.
   init(
-    from transform: Transform3D, earlier: Transform3D? = nil, _ movement: Movement,
+    from transform: Transform3D, earlier: Transform3D? = nil, _ movement: LayoutChange,
     size: Size? = nil
   ) {
     from = transform
@@ -35,7 +35,7 @@ struct TransformAnimation: Sendable {
 
   /// Returns the transform at a time during the animation to `target`.
   func transform(at time: Double, to target: Transform3D) -> Transform3D {
-    let fraction = movement.fraction(at: time)
+    let fraction = movement.progress(at: time)
     let momentum = earlierPose == nil ? 0 : movement.momentum(at: time)
     // Return exact values at the start and the end, so that no rounding error makes the item jump
     // there.

@@ -53,21 +53,21 @@ final class CarouselStage: View {
     interactivity.removeAll(keepingCapacity: true)
     swap(&subviews, &former)
     subviews.removeAll(keepingCapacity: true)
-    let places = carousel.drawList()
-    for position in 0..<places.count {
-      let place = places[position]
-      let view = unsafeDowncast(place.view, to: View.self)
+    let list = carousel.drawList()
+    let entries = list.entries
+    for entry in list.order {
+      let view = unsafeDowncast(entries[entry].view, to: View.self)
       if view.parent !== self { adopt(view) }
       let size = view.size
       view.frame = Rect(
         origin: middle - Point(x: size.width / 2, y: size.height / 2), size: size)
-      view.transform = place.transform
-      view.presence =
-        place.isHidden ? 0 : Self.presence(place.alpha, atDepth: place.transform.m44)
-      if place.kind == .leaving { crossFade(to: view) }
+      view.transform = entries[entry].transform
+      let alpha = entries[entry].isHidden ? 0 : entries[entry].alpha
+      view.presence = Self.presence(alpha, atDepth: view.transform.m44)
+      if entries[entry].kind == .leaving { crossFade(to: view) }
       interactivity[ObjectIdentifier(view)] =
-        place.kind != .item
-        ? .passed : places.isInteractive(place.itemIndex) ? .interactive : .blocking
+        entries[entry].kind != .item
+        ? .passed : list.isInteractive(entries[entry].index) ? .interactive : .blocking
       subviews.append(view)
     }
     for view in former where interactivity[ObjectIdentifier(view)] == nil { dismiss(view) }

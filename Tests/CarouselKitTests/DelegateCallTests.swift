@@ -35,7 +35,7 @@ import Testing
     for step in 0..<3000 {
       carousel.delegate = fixture
       Self.call(fixture, &random, &finger)
-      let leftOver = carousel.scroller.events.count
+      let leftOver = carousel.scroller.events.elements.count
       if let violation = fixture.violation() ?? carousel.violation() {
         Issue.record("seed \(seed), step \(step): \(violation)")
         return

@@ -189,7 +189,7 @@ private struct CardSamples {
     let moving = Set(carousel.items.slots.filter { $0.transformAnimation != nil }.map(\.number))
     let list = carousel.drawList()
     for (position, item) in carousel.presentedItems.enumerated() {
-      let number = list[position].number
+      let number = list.entries[list.order[position]].number
       add(item, number, isMoving: moving.contains(number) || item.isLeaving, carousel.center, rows)
     }
   }

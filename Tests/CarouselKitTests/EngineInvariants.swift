@@ -54,7 +54,7 @@ extension LoadedItems {
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
     if !indexes.allSatisfy(range.contains) { return "loaded \(indexes) of \(range)" }
     for pool in [itemPool, placeholderPool]
-    where Set(pool.map(ObjectIdentifier.init)).count < pool.count {
+    where Set(pool.map { ObjectIdentifier($0) }).count < pool.count {
       return "a view is in the reuse queue twice"
     }
     for slot in slots where !slot.transform.isFinite || !slot.offset.isFinite {
@@ -74,14 +74,14 @@ extension Presentation {
     }
     if !leaving.isEmpty, !isMoving { return "an item is leaving although nothing moves" }
     if keys.count != entries.count { return "\(keys.count) keys for \(entries.count) entries" }
-    for (back, front) in zip(keys, keys.dropFirst()) where front.isBehind(back) {
-      return
-        "\(entries[front.position].index) is drawn over \(entries[back.position].index), which lies before it"
+    for (back, front) in zip(order.sorted, order.sorted.dropFirst())
+    where keys[front].isBehind(keys[back]) {
+      return "\(entries[front].index) is drawn over \(entries[back].index), which lies before it"
     }
     guard Set(entries.map(\.number)).count == entries.count else {
       return "two items have the same number"
     }
-    if !isAnimating, positions != keys.map(\.position) {
+    if !isAnimating, positions != order.sorted {
       return "at rest the order is not that of the transforms"
     }
     return positions.sorted() == Array(entries.indices)
@@ -115,10 +115,6 @@ extension Mailbox {
 extension Queue {
   /// Returns a description of the first violated invariant; `nil` if there is none.
   func violation() -> String? {
-    if !(0...elements.count).contains(first) {
-      return "first element \(first) of \(elements.count)"
-    }
-    if isEmpty, first != 0 { return "an empty queue that begins at \(first)" }
-    return count > Self.maxCount ? "\(count) elements wait" : nil
+    elements.count > Self.maxCount ? "\(elements.count) elements wait" : nil
   }
 }

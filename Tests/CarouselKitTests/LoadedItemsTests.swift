@@ -4,7 +4,9 @@ import Testing
 
 @testable import CarouselKit
 
-private final class TestView {}
+private final class TestView: CarouselItemView {
+  let size = Size.zero
+}
 
 /// `LoadedItems` and its reuse pools behave like a dictionary of views.
 @Suite struct LoadedItemsTests {

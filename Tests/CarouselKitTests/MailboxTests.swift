@@ -21,7 +21,7 @@ import Testing
         }
         removed += 1
       }
-      #expect(queue.count == added - removed)
+      #expect(queue.elements.count == added - removed)
       #expect(queue.isEmpty == (added == removed))
       #expect(queue.violation() == nil)
     }
@@ -34,7 +34,7 @@ import Testing
     var queue = Queue<CarouselEvent>()
     let limit = Queue<CarouselEvent>.maxCount
     for index in 0..<limit + 10 { queue.append(.didSelectItem(index)) }
-    #expect(queue.count == limit)
+    #expect(queue.elements.count == limit)
     #expect(queue.next() == .didSelectItem(0))
     #expect(queue.violation() == nil)
   }

@@ -4,7 +4,9 @@ import Testing
 
 @testable import CarouselKit
 
-private final class TestView {}
+private final class TestView: CarouselItemView {
+  let size = Size.zero
+}
 
 /// The draw list of a carousel: the loaded items, the items that are being removed, the app's own
 /// views, and their draw order.
@@ -19,11 +21,8 @@ private final class TestView {}
 
   private func refresh(_ presentation: inout Presentation, _ slots: [Slot]) {
     presentation.refresh(
-      slots, current: slots.first?.transform, at: 0, LayoutMetrics(), camera: BaseTransform(),
-      canJump: false, advancesOrder: true
-    ) {
-      _, _ in nil
-    }
+      slots, current: slots.first?.transform, at: 0, LayoutMetrics(),
+      camera: LayoutMetrics().camera, canJump: false, advancesOrder: true)
   }
 
   private func beginRemoval(
@@ -76,7 +75,7 @@ private final class TestView {}
     refresh(&presentation, [slot(0, depth: 0), slot(1, depth: 1), slot(2, depth: 2)])
     #expect(order(presentation) == [0, 1, 2])
     var fading = slot(1, depth: 1)
-    let movement = Movement(span: TimeSpan(start: 0, duration: 0.4))
+    let movement = LayoutChange(span: TimeSpan(start: 0, duration: 0.4))
     fading.transformAnimation = TransformAnimation(from: .identity, movement)
     beginRemoval(fading, .unloaded, in: &presentation)
     refresh(&presentation, [slot(0, depth: 4), slot(2, depth: 3)])
@@ -86,7 +85,7 @@ private final class TestView {}
 
   private func order(_ presentation: Presentation) -> [Int] {
     let list = presentation.list(interactiveIndex: nil)
-    return (0..<list.count).map { list[$0].index }
+    return list.order.map { list.entries[$0].index }
   }
 
   /// The draw list contains each item once, sorted by depth, and is rebuilt only after a change.
@@ -96,12 +95,12 @@ private final class TestView {}
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
     presentation.drawings.append(
-      ContentDrawing(view: TestView(), transform: .translation(z: 3), number: count + 1))
+      Slot(index: 0, view: TestView(), transform: .translation(z: 3), number: count + 1))
     refresh(&presentation, slots)
     #expect(presentation.entries.count == count + 2)
     #expect(presentation.violation() == nil)
     let list = presentation.list(interactiveIndex: nil)
-    let depths = (0..<presentation.entries.count).map { list[$0].transform.m43 }
+    let depths = list.order.map { list.entries[$0].transform.m43 }
     #expect(depths == depths.sorted())
     #expect(presentation.isUpToDate)
     presentation.markChanged()

@@ -94,18 +94,18 @@ import Testing
       let c = fixture.carousel
       var starts: [Int: Transform3D] = [:]
       for index in c.indexesForVisibleItems {
-        starts[index] = c.items.slot(at: index).map { c.base.removed(from: $0.transform) }
+        starts[index] = c.items.slot(at: index).map { c.camera.removed(from: $0.transform) }
       }
       let start = c.time
       change(fixture, to: number)
       for (index, transform) in starts {
         guard let slot = c.items.slot(at: index) else { continue }
-        guard distance(c.base.removed(from: slot.transform), transform) > 1 else { continue }
+        guard distance(c.camera.removed(from: slot.transform), transform) > 1 else { continue }
         let delay = 0.025 * Double(min(abs(index - 20), 8))
         let name = "\(type.name) → \(CarouselLayout.builtIn[number].name), item \(index)"
         for (time, moves) in [(delay - 0.001, false), (delay + 0.02, true)] where time > 0 {
-          let presented = slot.presentedTransform(at: start + time, base: c.base)
-          let moved = distance(c.base.removed(from: presented), transform)
+          let presented = slot.presentedTransform(at: start + time, layoutCamera: c.camera)
+          let moved = distance(c.camera.removed(from: presented), transform)
           #expect((moved > 1e-6) == moves, "\(name) at \(time) s")
         }
       }

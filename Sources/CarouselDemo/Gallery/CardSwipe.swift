@@ -122,13 +122,10 @@ final class CardSwipe<Item: SwipeableCard> {
     guard let transform = carousel.layoutAttributesForItem(at: index)?.presentedTransform else {
       return
     }
-    let camera = carousel.presentedCamera
-    let base = BaseTransform(
-      perspective: camera.perspective, viewpointOffset: camera.viewpointOffset)
     let copy = view.makeFlyingCopy()
     copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
     flights.append(copy)
-    carousel.contentView.add(copy, at: base.removed(from: transform))
+    carousel.contentView.add(copy, at: carousel.presentedCamera.removed(from: transform))
   }
 
   /// Removes the cards that have flown out of sight.

@@ -38,14 +38,11 @@ extension CarouselLayout {
   static func wheelTransform(
     _ offset: Double, step: Double, radius: Double, _ metrics: LayoutMetrics
   ) -> Transform3D {
-    let turn = Transform3D.rotation(angle: step * offset, z: 1)
-    if metrics.isVertical {
-      var transform = turn.translated(x: radius, z: offset * 0.01)
-      transform.m41 -= radius
-      return transform
-    }
-    var transform = turn.translated(y: -radius, z: offset * 0.01)
-    transform.m42 += radius
+    let spoke = metrics.isVertical ? Point(x: radius, y: 0) : Point(x: 0, y: -radius)
+    var transform = Transform3D.rotation(angle: step * offset, z: 1)
+      .translated(x: spoke.x, y: spoke.y, z: offset * 0.01)
+    transform.m41 -= spoke.x
+    transform.m42 -= spoke.y
     return transform
   }
 }
