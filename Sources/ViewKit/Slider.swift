@@ -6,7 +6,8 @@ import StageKit
 /// A slider: a control with a title and a knob that sets a number within a range.
 ///
 /// A tap on the groove or a drag along it sets the value. If a drag starts on the knob, the knob
-/// keeps its distance from the finger. If a drag starts elsewhere, the knob moves to the finger.
+/// keeps its distance from the finger. If a drag starts elsewhere on the groove, the knob moves to
+/// the finger. A drag that starts on the title is left to enclosing views.
 ///
 /// A drag across the slider scrolls the enclosing `ScrollSurface`. If the finger rests on the
 /// slider first, the slider keeps the touch. To let the surface scroll in this case, too, set
@@ -89,7 +90,7 @@ public final class Slider: View, TouchControl {
   }
   public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
-    competition.append(pan)
+    if isOnGroove(point) || (point - knob).length <= Self.reach { competition.append(pan) }
     competition.append(touch)
   }
 
@@ -105,9 +106,12 @@ public final class Slider: View, TouchControl {
       width: available.width, height: max(text + measures.theme.knobSize, Self.minTargetSize))
   }
 
+  /// Returns whether a point is in the lower half, which contains the groove.
+  private func isOnGroove(_ point: Point) -> Bool { point.y >= bounds.center.y }
+
   /// Returns whether a point is on the title, or close enough for a fingertip.
   private func isOnTitle(_ point: Point) -> Bool {
-    point.y < bounds.center.y && point.x <= max(titleWidth + 12, Self.minTargetSize)
+    !isOnGroove(point) && point.x <= max(titleWidth + 12, Self.minTargetSize)
   }
 
   /// The track of the knob, at the bottom of the bounds. Its left and right edges are the limits of
@@ -129,7 +133,7 @@ public final class Slider: View, TouchControl {
   private func handle(_ tap: Tap) {
     if tap.count == 2 || isMarked && isOnTitle(tap.position), let onReset {
       onReset()
-    } else if tap.position.y >= bounds.center.y {
+    } else if isOnGroove(tap.position) {
       set(at: tap.position.x)
     }
   }

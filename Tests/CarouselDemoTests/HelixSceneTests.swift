@@ -23,4 +23,36 @@ import Testing
     harness.tap(Point(x: 500, y: 205))
     #expect(harness.title != first)
   }
+
+  /// A drag up climbs the helix to later pictures, as does the Down key, and a drag down returns.
+  @Test func verticalDragClimbs() throws {
+    let harness = try SceneHarness(.helix, pictures: 12, access: access)
+    let titles =
+      [harness.title]
+      + (1...2).map { _ in
+        harness.press(.down)
+        return harness.title
+      }
+    for _ in 1...2 { harness.press(.up) }
+    #expect(harness.title == titles[0] && Set(titles).count == 3)
+    let (low, high) = (Point(x: 320, y: 300), Point(x: 320, y: 180))
+    harness.drag(from: low, to: high)
+    #expect(titles.dropFirst().contains(harness.title))
+    harness.drag(from: high, to: low)
+    #expect(harness.title == titles[0])
+  }
+
+  /// All pictures are seen the right way round, also on the far side. Cards that are seen edge-on
+  /// are transparent.
+  @Test func picturesAreNeverMirrored() throws {
+    let harness = try SceneHarness(.helix, pictures: 24, access: access)
+    harness.program.picture()
+    let cards = harness.views(Cover.self).filter { $0.opacity > 0 }
+    #expect(cards.count > 8)
+    for card in cards {
+      let left = try harness.position(.zero, on: card)
+      let right = try harness.position(Point(x: card.size.width, y: 0), on: card)
+      #expect(right.x - left.x > 0.1 * card.size.width, "\(left) \(right)")
+    }
+  }
 }

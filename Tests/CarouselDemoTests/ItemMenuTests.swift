@@ -479,7 +479,6 @@ import ViewKit
     #expect(isLoaded(1))
 
     // On the slow network, one of four pictures fails the first time.
-    harness.press(.letter("n"))
     carousel.currentItemIndex = 2
     harness.pass(6)
     #expect(carousel.itemView(at: 2)?.failure != nil)

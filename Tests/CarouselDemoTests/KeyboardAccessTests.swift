@@ -513,6 +513,7 @@ import Testing
     program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
     tree.size = Size(width: 1280, height: 800)
     harness.rest()
+    try harness.tap("Settings")
     tree.focus(try harness.view(.toggle, "Scroll by touch"))
     tree.showsFocus = true
     let events = EventCounter(by: tree)

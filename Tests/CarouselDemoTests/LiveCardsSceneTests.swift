@@ -117,7 +117,25 @@ import ViewKit
     #expect(scene.carousel.currentItemIndex == 2)
   }
 
+  /// The neighbours of the centred card are completely visible, or a good part is cut off.
+  @Test(arguments: [360.0, 640, 800, 1000, 1100, 1180, 1280, 1440, 1920])
+  func neighboursAreWhollyVisibleOrClearlyCut(window: Double) {
+    for card in stride(from: 300.0, to: window * 0.86, by: 20) {
+      let step = LiveCardsScene.step(ofCards: card, in: window)
+      let cut = step + card / 2 - window / 2
+      #expect(cut <= -14 || cut >= 0.09 * card, "\(card)")
+      #expect(step >= 1.04 * card)
+    }
+  }
+
   // MARK: Music
+
+  /// A drag that begins on the times above the slider's groove moves the carousel.
+  @Test func dragFromTheTimesScrollsTheCarousel() throws {
+    let slider = scene.music.slider
+    try harness.drag(from: Point(x: 150, y: 4), on: slider, by: Point(x: -250, y: 0))
+    #expect(scene.music.position == 0 && scene.carousel.currentItemIndex == 2)
+  }
 
   @Test func sliderKeepsADragAlongItsGroove() throws {
     let slider = scene.music.slider
@@ -207,6 +225,22 @@ import ViewKit
     for isDone in [true, false] {
       try harness.tap(Point(x: 60, y: 1.5 * list.rowHeight), on: list)
       #expect(scene.tasks.tasks[901].isDone == isDone && scene.carousel.currentItemIndex == 2)
+    }
+  }
+
+  /// The last visible row of the tasks is cut in half, and the scroll indicator covers no text.
+  @Test func listShowsThatItScrolls() throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 360, height: 720)] {
+      program.window.resize(to: size, pixelRatio: 1)
+      program.application.tree.size = size
+      center(scene.tasks)
+      let list = scene.tasks.list
+      let rows = list.size.height / list.rowHeight
+      #expect(abs(rows - rows.rounded(.down) - 0.5) < 0.2, "\(size)")
+      list.scrollView.flashScrollIndicators()
+      program.pass(0.1)
+      let indicator = try #require(list.scrollView.verticalScrollIndicator)
+      #expect(indicator.frame.minX > scene.tasks.addButton.frame.maxX - list.frame.minX)
     }
   }
 

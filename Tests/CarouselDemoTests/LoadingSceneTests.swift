@@ -43,7 +43,7 @@ import ViewKit
     #expect(card.progress != nil && card.sharpness < 2)
     let preview = try #require(card.background?.texture)
     #expect(preview.width <= 96 && program.passFrame() == .moving)
-    program.pass(2)
+    program.pass(6)
     program.picture()
     #expect(card.progress == nil && card.sharpness == 3)
     let sharp = try #require(card.background?.texture)
@@ -53,9 +53,26 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
+  /// At first, the network is slow: the centred picture becomes sharp first, and one of its
+  /// neighbours fails.
+  @Test func sceneBeginsWithASlowNetwork() throws {
+    let carousel = try carousel()
+    settle()
+    let cards = try (0..<3).map { try #require(carousel.itemView(at: $0)) }
+    #expect(carousel.currentItemIndex == 1 && cards.allSatisfy { $0.progress != nil })
+    program.pass(2.8)
+    program.picture()
+    #expect(cards[1].sharpness == 3 && cards[0].sharpness < 3)
+    program.pass(1)
+    program.picture()
+    #expect(carousel.itemView(at: 2)?.failure != nil && cards[0].failure == nil)
+  }
+
   @Test func everyPictureLoadsOnAFastNetwork() throws {
     let carousel = try carousel()
-    SceneHarness(program).pass(4)
+    let harness = SceneHarness(program)
+    try harness.tap("Slow network", role: .toggle)
+    harness.pass(4)
     for index in 0..<3 {
       let card = try #require(carousel.itemView(at: index))
       #expect(card.failure == nil && card.sharpness == 3, "\(index)")
@@ -90,7 +107,6 @@ import ViewKit
   @Test func failedPictureCanBeRetried() throws {
     let carousel = try carousel()
     let harness = SceneHarness(program)
-    try harness.tap("Slow network", role: .toggle)
     harness.drag(from: Point(x: 500, y: 200), to: Point(x: 250, y: 200))
     harness.rest()
     #expect(carousel.currentItemIndex == 2)
@@ -107,13 +123,15 @@ import ViewKit
   @Test func slowNetworkDelaysPictures() throws {
     let carousel = try carousel()
     let harness = SceneHarness(program)
-    harness.pass(4)
-    #expect(carousel.itemView(at: 0)?.progress == nil)
     // The switch reloads the pictures.
-    try harness.tap("Slow network", role: .toggle)
-    harness.pass(2)
-    #expect(carousel.itemView(at: 0)?.progress != nil)
-    harness.pass(1.5)
-    #expect(carousel.itemView(at: 0)?.progress == nil)
+    for (isSlow, duration) in [(false, 1.0), (true, 4)] {
+      try harness.tap("Slow network", role: .toggle)
+      harness.program.pass(duration * 0.7)
+      harness.program.picture()
+      #expect(carousel.itemView(at: 0)?.progress != nil, "\(isSlow)")
+      harness.program.pass(duration * 0.5)
+      harness.program.picture()
+      #expect(carousel.itemView(at: 0)?.progress == nil, "\(isSlow)")
+    }
   }
 }

@@ -134,6 +134,24 @@ import ViewKit
     if let problem { Issue.record(Comment(rawValue: problem)) }
   }
 
+  /// Neighbouring areas of one colour leave no seam.
+  @Test(arguments: [37, 90, 211, 333]) func alignedAreasLeaveNoSeam(width: Int) {
+    let size = Size(width: 300, height: 400)
+    var sheet = PrintSheet(size: size, width: width, color: .black)
+    for column in 0..<7 {
+      let area = sheet.aligned(
+        Rect(x: Double(column) * 300 / 7, y: 0, width: 300.0 / 7, height: 400))
+      sheet.fill(
+        [
+          [
+            area.origin, Point(x: area.maxX, y: 0), Point(x: area.maxX, y: 401),
+            Point(x: area.minX, y: 401),
+          ]
+        ], .white)
+    }
+    #expect(sheet.image == PixelImage(width: width, height: sheet.image.height, color: .white))
+  }
+
   @Test func neighboursDifferInFigureAndPalette() {
     for number in 1...2000 {
       let (poster, next) = (Poster(number: number), Poster(number: number + 1))

@@ -155,6 +155,26 @@ import ViewKit
     #expect(try harness.title == caption(0))
   }
 
+  /// The shade begins not far above the text, and the dots are centred between the buttons.
+  @Test(arguments: [Size(width: 360, height: 720), Size(width: 1280, height: 800)])
+  func pageIsDarkOnlyBehindItsText(size: Size) throws {
+    let program = harness.program
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    harness.rest()
+    let page = try #require(pages.last)
+    let headline = try #require(
+      page.visibleViews(Label.self).first { $0.text == page.picture?.caption })
+    #expect(page.shade.frame.minY == headline.frame.center.y)
+    #expect(page.shadeEdge.frame.maxY == page.shade.frame.minY)
+    #expect(page.shadeEdge.size.height <= 0.2 * size.height)
+    let dots = try #require(harness.views(PageDots.self).first)
+    #expect(abs(dots.frame.center.x - size.width / 2) < 1)
+    for button in try [harness.view(.button, "Vertical"), harness.view(.button, "Autoscroll")] {
+      #expect(try abs(harness.position(on: button).x - size.width / 2) > dots.plate.width / 2 + 22)
+    }
+  }
+
   /// The pictures of the samples have stories, and other pictures only their title.
   @Test func everySamplePictureHasAStory() {
     let store = harness.program.application.context.pictures

@@ -109,10 +109,7 @@ import ViewKit
 
   /// The text field never covers only a part of a name on the chart.
   @Test func namesFadeOutBesideTheTextField() throws {
-    let size = Size(width: 360, height: 720)
-    harness.program.window.resize(to: size, pixelRatio: 1)
-    harness.program.application.tree.size = size
-    harness.rest()
+    resize(to: Size(width: 360, height: 720))
     let chart = try #require(harness.views(StarChart.self).first)
     let field = try #require(harness.views(TextField.self).first).frame
     #expect(chart.coveredAreas.first == field)
@@ -135,17 +132,66 @@ import ViewKit
     }
   }
 
-  /// In an upright window, the panel is closed and leaves most of the chart free.
-  @Test func panelIsClosedInAnUprightWindow() throws {
-    let size = Size(width: 800, height: 1280)
+  private func resize(to size: Size) {
     harness.program.window.resize(to: size, pixelRatio: 1)
     harness.program.application.tree.size = size
     harness.rest()
+  }
+
+  /// The panel is closed at first, and leaves most of the chart free.
+  @Test(arguments: [Size(width: 800, height: 1280), Size(width: 1280, height: 800)])
+  func panelIsClosedAtFirst(size: Size) throws {
+    resize(to: size)
     let panel = try #require(harness.views(SettingsPanel.self).first).frame
-    #expect(panel.height < size.height * 0.1 && panel.minY > size.height * 0.9 - 20)
+    #expect(panel.height < 100)
     // The text field is in the middle.
     let field = try #require(harness.views(TextField.self).first).frame
     #expect(abs(field.center.x - size.width / 2) < 1)
+  }
+
+  /// The scroll indicators lie at the edges of the part that the open panel leaves free.
+  @Test(arguments: [Size(width: 800, height: 1280), Size(width: 1280, height: 800)])
+  func indicatorsLieBesideThePanel(size: Size) throws {
+    resize(to: size)
+    try openPanel()
+    let panel = try #require(harness.views(SettingsPanel.self).first)
+    let free = try Rect(origin: .zero, size: size).inset(by: scroll().scrollIndicatorInsets)
+    #expect(free.intersection(panel.frame).isEmpty)
+    #expect(min(free.width / size.width, free.height / size.height) > 0.4)
+  }
+
+  /// Wherever the chart is scrolled, there is a name in sight or a button that leads to one.
+  @Test func everyPartOfTheChartShowsANameOrTheWayToOne() throws {
+    resize(to: Size(width: 360, height: 720))
+    let (scroll, chart) = (try scroll(), try #require(harness.views(StarChart.self).first))
+    var lost = 0
+    for column in 0...6 {
+      for row in 0...4 {
+        let range = Point(
+          x: scroll.range(along: .horizontal).upperBound,
+          y: scroll.range(along: .vertical).upperBound)
+        scroll.contentOffset = Point(
+          x: range.x * Double(column) / 6, y: range.y * Double(row) / 4)
+        harness.pass(0.1)
+        let visible = Rect(
+          origin: scroll.contentOffset * (1 / scroll.zoomScale),
+          size: scroll.bounds * (1 / scroll.zoomScale))
+        let button = harness.views(Button.self).first { $0.title.hasPrefix("Go to ") }
+        #expect(button != nil || chart.showsName(in: visible), "\(column), \(row)")
+        lost += button == nil ? 0 : 1
+      }
+    }
+    // Most parts of the chart show a name.
+    #expect(lost < 12)
+    scroll.zoomScale = scroll.maximumZoomScale
+    scroll.contentOffset = Point(x: 40, y: 20)
+    harness.pass(0.1)
+    let name = try #require(
+      harness.views(Button.self).first { $0.title.hasPrefix("Go to ") }?.title)
+    try harness.tap(name)
+    harness.pass(1)
+    #expect(harness.title == name.dropFirst("Go to ".count))
+    #expect(!harness.views(Button.self).contains { $0.title.hasPrefix("Go to ") })
   }
 
   /// Text input finds a star and shows its description.

@@ -87,6 +87,26 @@ import ViewKit
     #expect(comesToRest())
   }
 
+  /// The handle of the perspective is at the same fraction of its rail as the panel's slider.
+  @Test func handleAndSliderOfThePerspectiveAgree() throws {
+    let slider = try #require(harness.view(.slider, "perspective") as? Slider)
+    for distance in [0.0, -30, 25] {
+      if distance != 0 { try drag("perspective", by: Point(x: distance, y: 0)) }
+      #expect(abs(scene.handles.perspectivePosition - slider.value) < 0.01, "\(distance)")
+    }
+  }
+
+  /// Pictures don't reach beyond the panel, and the consoles aren't wider than their lines need.
+  @Test func largeWindowKeepsTheStageInPlace() {
+    let size = Size(width: 2400, height: 1300)
+    harness.program.window.resize(to: size, pixelRatio: 1)
+    harness.program.application.tree.size = size
+    harness.rest()
+    #expect(scene.bench.clipsToBounds && scene.bench.frame.maxX <= scene.panel.frame.minX)
+    let consoles = harness.views(Console.self)
+    #expect(consoles.count == 2 && consoles.allSatisfy { $0.size.width <= 600 })
+  }
+
   @Test func doubleTapResetsAHandle() throws {
     let before = carousel.contentOffset
     try drag("contentOffset", by: Point(x: 40, y: -20))

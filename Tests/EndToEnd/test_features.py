@@ -146,6 +146,13 @@ class ScrollView(Gestures):
         "Black", "White", "Horizontal indicator", "Vertical indicator", "Content insets", "Tap top edge to scroll up",
         "Scroll to top", "Scroll to centre"]
 
+    def open(self, scene, *arguments):
+        """Launch the program with a scene, and open the scene's panel."""
+        demo = super().open(scene, *arguments)
+        self.rig.tap(954, 46, window=demo.window)
+        demo.settle()
+        return demo
+
     def pinch_in(self):
         """Zoom out as far as possible, and return the line of the trace at rest."""
         self.rig.pinch((400, 350), 250, 30, duration=0.4, window=self.demo.window)
@@ -253,7 +260,7 @@ class ScrollView(Gestures):
 
     def test_changing_an_indicator_setting_shows_the_indicators(self):
         demo = self.open("scroll")
-        bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (988, 100, 12, 500)
+        bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (672, 100, 12, 500)
 
         def shows(*changed):
             """Return whether, of the three areas, exactly the given ones have changed."""
@@ -301,12 +308,12 @@ class Cubes(Gestures):
 
 class Workbench(Gestures):
     # The positions of the controls on the panel in a window of 1000 × 700 points.
-    places = {"Carousel": (766, 153), "Cube": (902, 153), "Properties": (766, 207), "Calls": (902, 207),
-              "4": (936, 287), "insertItem": (834, 317), "removeItem": (834, 369), "reloadItem": (834, 421),
-              "reloadData": (834, 473), "scrollToItem": (834, 525)}
-    cube_places = {"0": (732, 287), "1": (800, 287), "2": (868, 287), "7": (936, 287), "animated": (900, 345),
-                   "reloadData": (834, 397), "reloadPage": (834, 449), "scrollForward": (834, 501),
-                   "scrollBack": (834, 553), "scrollToPage + 3": (834, 605)}
+    places = {"Carousel": (766, 153), "Cube": (902, 153), "Properties": (766, 233), "Calls": (902, 233),
+              "4": (936, 313), "insertItem": (834, 343), "removeItem": (834, 395), "reloadItem": (834, 447),
+              "reloadData": (834, 499), "scrollToItem": (834, 551)}
+    cube_places = {"0": (732, 313), "1": (800, 313), "2": (868, 313), "7": (936, 313), "animated": (900, 371),
+                   "reloadData": (834, 423), "reloadPage": (834, 475), "scrollForward": (834, 527),
+                   "scrollBack": (834, 579), "scrollToPage + 3": (834, 631)}
 
     def tap(self, place):
         """Tap a position, and return the line of the trace at rest."""

@@ -226,7 +226,6 @@ class Scenes(Case):
 
     def test_a_picture_that_failed_to_load_is_loaded_by_retry(self):
         self.open("loading")
-        self.rig.key("n")                                   # Slow network
         self.rig.key("Right")
         self.wait_for_title("Dune Sea — Carousel")
         failed = self.wait_until_still()

@@ -175,7 +175,7 @@ class Text(Session):
         demo = self.launch(sway, "--scene", "scroll")
         time.sleep(1)
         self.assertEqual(method.state(), "deactivate", method.events)
-        sway.mouse_move(480, 30)                # in the search field
+        sway.mouse_move(640, 30)                # in the search field
         sway.mouse_down()
         sway.mouse_up()
         self.wait_for_state(method, "activate")

@@ -133,6 +133,13 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(abs(slider.value - 87) < 1e-9)
   }
 
+  @Test func dragFromTheTitleOfASliderReachesTheViewBehind() {
+    let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
+    let harness = ControlHarness(slider)
+    harness.drag(Point(x: 20, y: -15), Point(x: 50, y: -15), Point(x: 80, y: -15))
+    #expect(slider.value == 10 && harness.outerPans > 0)
+  }
+
   @Test func tapOnTheGrooveSetsTheValueButTapOnTheTitleDoesNot() {
     let slider = Slider("Size", in: 0...174, value: 10, frame: frame)
     let harness = ControlHarness(slider)

@@ -56,6 +56,11 @@ extension Theme {
 }
 
 extension Canvas {
+  /// Fills a disc.
+  func fill(disc center: Point, diameter: Double, color: Color) {
+    fill(Rect(center: center, side: diameter), cornerRadius: diameter / 2, color: color)
+  }
+
   /// Draws the background of a panel: a dark plate with a hairline border.
   func drawPanel(_ rect: Rect, alpha: Double) {
     fill(rect, cornerRadius: Look.panelRadius, color: Look.panel.faded(by: alpha))

@@ -4,6 +4,11 @@ import GeometryKit
 enum RectEdge { case top, bottom, left, right }
 
 extension Rect {
+  /// Creates a square.
+  init(center: Point, side: Double) {
+    self.init(center: center, size: Size(width: side, height: side))
+  }
+
   /// Cuts a strip off at an edge, and a gap beside the strip. Returns the strip. The rest stays at
   /// least one point wide and high.
   mutating func cut(_ length: Double, from edge: RectEdge, gap: Double = 0) -> Rect {

@@ -11,8 +11,7 @@ final class SettingsPanel: ControlRow {
   private let collapseButton = Button(.cross, name: "")
   private let list = ScrollSurface(content: ControlRow())
   private var rows: [View] = []
-  /// Whether the user has opened (true) or closed (false) the panel. If `nil`, the default, the
-  /// panel is open if it is beside the view.
+  /// Whether the panel is open. If `nil`, the panel is open if it is beside the view.
   private var choice: Bool?
 
   /// The text below the title.
@@ -30,8 +29,10 @@ final class SettingsPanel: ControlRow {
     set { stateLabel.text = newValue }
   }
 
-  /// Creates a panel with a title and a note.
-  init(_ title: String, _ note: String) {
+  /// Creates a panel with a title and a note. By default, the panel is open if it is beside the
+  /// view.
+  init(_ title: String, _ note: String, isOpen: Bool? = nil) {
+    choice = isOpen
     self.title = Label(title, style: Look.title)
     noteLabel = Label(note, style: Look.body, color: Look.secondary)
     super.init()
@@ -44,7 +45,7 @@ final class SettingsPanel: ControlRow {
     list.scrollView.indicatorStyle = .white
     list.edgeFade = 2 * ScrollSurface.margin
     collapseButton.onPress = { [unowned self] in
-      choice = !isOpen
+      choice = !self.isOpen
       parent?.setNeedsLayout()
     }
     list.content.add(stateLabel)
@@ -56,6 +57,13 @@ final class SettingsPanel: ControlRow {
     let toggle = Switch(title, isOn: isOn)
     toggle.onChange = onChange
     append(toggle)
+  }
+
+  /// Adds a switch for a property of an object.
+  func add<Owner: AnyObject>(
+    _ title: String, of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
+  ) {
+    add(title, isOn: owner[keyPath: property]) { [owner] in owner[keyPath: property] = $0 }
   }
 
   /// Adds a row of buttons to choose one of several values. By default, the first value is chosen.

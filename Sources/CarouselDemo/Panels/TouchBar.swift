@@ -276,9 +276,7 @@ final class TouchBar: View {
     canvas.fill(plate, cornerRadius: 10, color: Look.plate.faded(by: alpha))
     for step in -1...1 {
       let center = plate.center + Point(x: Double(step) * 8, y: 0)
-      canvas.fill(
-        Rect(center: center, size: Size(width: 4, height: 4)), cornerRadius: 2,
-        color: Look.primary.faded(by: alpha))
+      canvas.fill(disc: center, diameter: 4, color: Look.primary.faded(by: alpha))
     }
   }
 }

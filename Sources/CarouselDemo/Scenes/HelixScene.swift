@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import GestureKit
 import PictureKit
 import StageKit
 import SystemKit
@@ -11,7 +12,8 @@ extension SceneKind {
     name: "helix", title: "Helix", subtitle: "Pictures on a spiral staircase",
     keys: [.ofCarousel, Hotkey(.openInGallery)],
     gestures: [
-      HelpRow(name: "drag, flick", action: "turn"),
+      HelpRow(name: "drag, flick sideways", action: "turn"),
+      HelpRow(name: "drag, flick up, down", action: "climb"),
       HelpRow(name: "tap, click", action: "bring a card to the front; open the front card"),
     ],
     make: HelixScene.init)
@@ -19,17 +21,24 @@ extension SceneKind {
 
 extension CarouselLayout {
   /// A cylinder tilted towards the camera, with ten items per revolution, each lower than the
-  /// previous item.
+  /// previous item by a height that follows from the `spacing`. Items on the far side are mirrored,
+  /// so that their pictures are seen the right way round.
   fileprivate static let helix = {
     var helix = CarouselLayout(name: "helix")
-    (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -11, 11)
+    (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -13, 13)
     helix.transform = { offset, metrics in
-      Transform3D.rotation(angle: -0.2, x: 1)
-        .translated(y: 0.13 * offset * metrics.itemWidth, z: -1.62 * metrics.itemWidth)
-        .rotated(angle: offset * .pi / 5, y: 1).translated(z: 1.62 * metrics.itemWidth)
+      let (angle, radius) = (offset * .pi / 5, helixRadius * metrics.itemWidth)
+      let isBehind = Transform3D.rotation(angle: angle, y: 1).m33 < helixEdge
+      return Transform3D.rotation(angle: -0.2, x: 1)
+        .translated(y: 0.13 * metrics.spacing * offset * metrics.itemWidth, z: -radius)
+        .rotated(angle: angle, y: 1).translated(z: radius).scaled(x: isBehind ? -1 : 1, y: 1)
     }
     return helix
   }()
+  /// The radius of the helix, and the distance of the eye from the front card, in card widths.
+  fileprivate static let (helixRadius, helixDistance) = (1.62, 4.5)
+  /// The cosine of the angle at which a card is seen edge-on.
+  fileprivate static let helixEdge = helixRadius / (helixRadius + helixDistance)
 }
 
 private final class HelixScene: CarouselScene<Cover> {
@@ -53,10 +62,13 @@ private final class HelixScene: CarouselScene<Cover> {
       if isOnCentre { bar.onCommand?(.openInGallery) }
     }
     cards.compose = { room in
-      let width = max(min(room.width * 0.42, room.height * 0.46), 1)
+      let width = max(min(room.width * 0.5, room.height * 0.46), 1)
+      // In a high window, the turns are farther apart, so that the spiral leaves the window.
       return Composition(
         card: Size(width: width, height: width * 0.8),
-        camera: CarouselLayout.Camera(perspective: -1 / (4.5 * width)))
+        options: [.spacing: max(room.height / width / 2 - 0.3, 1.3) / 1.3],
+        camera: CarouselLayout.Camera(
+          perspective: -1 / (CarouselLayout.helixDistance * width)))
     }
   }
 
@@ -97,14 +109,48 @@ private final class HelixScene: CarouselScene<Cover> {
   }
 }
 
-/// A carousel of pictures that are darker on the far side of the helix.
+/// A carousel of pictures that are darker on the far side of the helix. A vertical drag climbs the
+/// helix.
 private final class HelixCarousel: CoverCarousel {
+  private lazy var climb = makeClimb()
+  /// The horizontal drag that has the same effect as a vertical drag of one point, in points.
+  private static let climbRatio = 3.0
+
+  private func makeClimb() -> PanRecognizer {
+    let climb = PanRecognizer()
+    climb.axis = .vertical
+    climb.onPan = { [carousel] pan in
+      // Without a position of the touch, the drag is linear in the distance.
+      if pan.state == .began { carousel.touchDown(time: pan.time) }
+      var sideways = pan
+      sideways.translation = Point(x: pan.translation.y * Self.climbRatio, y: 0)
+      sideways.velocity = Point(x: pan.velocity.y * Self.climbRatio, y: 0)
+      carousel.pan(sideways)
+    }
+    return climb
+  }
+
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    super.addRecognizers(to: competition, at: point)
+    competition.append(climb)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let sideways: [Key: Key] = [.up: .left, .down: .right]
+    return super.press(sideways[key] ?? key, modifiers, isRepeat: isRepeat)
+  }
+
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     super.willDraw(projection, pixelRatio: pixelRatio)
-    // Darken the far side, where cards are seen from behind.
-    for item in carousel.presentedItems where item.view.background?.texture != nil {
+    for item in carousel.presentedItems {
+      // Darken the far side.
       let light = 0.66 + 0.34 * item.transform.m33
-      item.view.background?.color = Color(red: light, green: light, blue: light)
+      if item.view.background?.texture != nil {
+        item.view.background?.color = Color(red: light, green: light, blue: light)
+      }
+      // Cards that are seen edge-on fade out.
+      let facing = abs(item.transform.m33 - CarouselLayout.helixEdge)
+      item.view.opacity = min(max(facing / 0.1 - 0.5, 0), 1)
     }
   }
 }

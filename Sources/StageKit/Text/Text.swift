@@ -126,6 +126,7 @@ public final class Text {
   ///
   /// The label is at most `width` points wide (unlimited by default) and has at most `lines` lines
   /// (1 by default). A longer text ends in an ellipsis. By default, lines share their left edge.
+  /// If the last line would have only one word, the lines are broken to be about equally long.
   public func label(
     _ text: String, _ style: Style, width: Double = .infinity, lines: Int = 1,
     alignment: Alignment = .leading
@@ -134,7 +135,10 @@ public final class Text {
     let key = LabelKey(text: text, style: style, width: width, lines: lines, alignment: alignment)
     if let label = labels.value(for: key) { return label }
     var broken = self.lines(of: text, style, width: width, atMost: lines)
-    if alignment == .center { broken = balanced(broken, text, style, width: width) }
+    // A single word on the last line would look lost.
+    if alignment == .center || broken.count > 1 && broken.last?.contains(" ") == false {
+      broken = balanced(broken, text, style, width: width)
+    }
     let label = draw(broken, style, alignment)
     labels.insert(label, for: key, cost: label?.texture.byteCount ?? 64)
     return label

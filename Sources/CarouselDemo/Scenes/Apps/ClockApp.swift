@@ -113,7 +113,7 @@ final class ClockApp: App {
       height: stage.height)
     let area = divide(rest, controlsHeight: line + spacing + height)
     let side = min(area.picture.width, area.picture.height)
-    face.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
+    face.frame = Rect(center: area.picture.center, side: side)
     let rows = area.controls
     reading.frame = Rect(x: rows.minX, y: rows.minY, width: rows.width, height: line)
     let width = min(120 * scale, (rows.width - gap) / 2)
@@ -144,76 +144,34 @@ extension ClockApp {
 
 /// A clock face with three hands: bright in the daytime, dark at night.
 private final class ClockFace: View {
-  private let hours = ClockHand(length: 0.54, width: 0.036)
-  private let minutes = ClockHand(length: 0.78, width: 0.026)
-  private let seconds = ClockHand(length: 0.86, width: 0.012)
-  private var ticks = Icon()
-  private var isDay = false
-
-  init() {
-    super.init()
-    seconds.color = Color(hex: 0xF07B22)
-    for hand in [hours, minutes, seconds] { add(hand) }
-  }
-
-  private var ink: Color { isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92) }
+  private var time = 0.0
+  private var showsSeconds = false
 
   /// Shows a time of day, in seconds since midnight.
   func show(_ time: Double, showsSeconds: Bool) {
-    seconds.isHidden = !showsSeconds
-    hours.angle = time / 43200 * 2 * .pi
-    minutes.angle = (time / 60).rounded(.down) / 60 * 2 * .pi
-    seconds.angle = time / 60 * 2 * .pi
+    (self.time, self.showsSeconds) = (time, showsSeconds)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let (center, radius) = (bounds.center, size.width / 2)
     let hour = ((time / 3600).truncatingRemainder(dividingBy: 24) + 24)
       .truncatingRemainder(dividingBy: 24)
-    isDay = (6..<18).contains(hour)
-    for hand in [hours, minutes] { hand.color = ink }
-  }
-
-  override func layOut(_ measures: Measures) {
-    for hand in [hours, minutes, seconds] { hand.frame = bounds }
-    let radius = size.width / 2
-    let mark = Rect(x: 0, y: -radius * 0.92, width: 0, height: radius * 0.09)
-    ticks = Icon(
-      lines: stride(from: 0, to: 12, by: size.width < 200 ? 3 : 1).map { hour in
-        let turn = Projection(.rotation(angle: Double(hour) / 6 * .pi, z: 1))
-        return [mark.minY, mark.maxY].compactMap { turn.project(Point(x: 0, y: $0)) }
-      }
-    ).moved(to: bounds.center)
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(
-      bounds, cornerRadius: size.width / 2, color: Color(hex: isDay ? 0xEEF1F5 : 0x263140))
-    for tick in ticks.lines {
-      canvas.stroke(line: tick, width: max(size.width / 110, 1), color: ink.faded(by: 0.55))
+    let isDay = (6..<18).contains(hour)
+    let ink: Color = isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92)
+    /// Draws a line from one distance from the centre to another, in radii.
+    func line(at turns: Double, _ start: Double, _ end: Double, _ width: Double, _ color: Color) {
+      let way = Point(radius: radius, degrees: turns * 360 - 90)
+      canvas.stroke(
+        line: [center + way * start, center + way * end], width: max(width * radius, 1),
+        color: color)
     }
-  }
-}
-
-/// A hand that rotates about the centre of the clock face.
-private final class ClockHand: View {
-  /// The clockwise angle from twelve o'clock, in radians.
-  var angle = 0.0 {
-    didSet { transform = .rotation(angle: angle, z: 1) }
-  }
-  var color = Color.white
-  private let length: Double
-  private let width: Double
-
-  /// Creates a hand with a length in radii and a width in diameters of the clock face.
-  init(length: Double, width: Double) {
-    (self.length, self.width) = (length, width * 2)
-    super.init()
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let radius = size.width / 2
-    let thick = max(width * radius, 1.5)
     canvas.fill(
-      Rect(
-        x: radius - thick / 2, y: radius * (1 - length), width: thick,
-        height: radius * (length + 0.1)),
-      cornerRadius: thick / 2, color: color)
+      disc: center, diameter: size.width, color: Color(hex: isDay ? 0xEEF1F5 : 0x263140))
+    for hour in stride(from: 0.0, to: 12, by: size.width < 200 ? 3 : 1) {
+      line(at: hour / 12, 0.83, 0.92, 0.018, ink.faded(by: 0.55))
+    }
+    line(at: time / 43200, -0.1, 0.54, 0.072, ink)
+    line(at: (time / 60).rounded(.down) / 60, -0.1, 0.78, 0.052, ink)
+    if showsSeconds { line(at: time / 60, -0.1, 0.86, 0.024, Color(hex: 0xF07B22)) }
   }
 }

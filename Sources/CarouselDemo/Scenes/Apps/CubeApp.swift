@@ -38,7 +38,7 @@ final class CubeApp: App {
     let area = divide(stage, controlsHeight: lines[0] + lines[1])
     let isBeside = area.controls.minX > area.picture.minX
     let side = max(min(area.picture.width, area.picture.height) * (isBeside ? 0.72 : 0.64), 16)
-    view.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
+    view.frame = Rect(center: area.picture.center, side: side)
     cube.perspective = -1 / (2.2 * side)
     cube.bounds = view.size
     // Start with the cube at an angle, so that it can be recognized as a cube.

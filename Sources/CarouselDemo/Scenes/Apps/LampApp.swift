@@ -39,7 +39,7 @@ final class LampApp: App {
     self.theme = theme
     let area = divide(stage, controlsHeight: 3 * step)
     let side = min(area.picture.width, area.picture.height)
-    lamp.frame = Rect(center: area.picture.center, size: Size(width: side, height: side))
+    lamp.frame = Rect(center: area.picture.center, side: side)
     let width = min(area.controls.width, 460 * scale)
     for (index, control) in [light, brightness, warmth].enumerated() {
       control.frame = Rect(
@@ -76,7 +76,7 @@ private final class Lamp: View {
 
   override func layOut(_ measures: Measures) {
     let side = size.width * 0.44
-    bulb.frame = Rect(center: bounds.center, size: Size(width: side, height: side))
+    bulb.frame = Rect(center: bounds.center, side: side)
     applyLight()
   }
 }

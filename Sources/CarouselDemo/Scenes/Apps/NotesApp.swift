@@ -43,9 +43,9 @@ final class NotesApp: App {
     list.isHidden = !isWide
     side.isHidden = !isWide
     side.frame = Rect(x: 0, y: 0, width: width, height: size.height)
-    list.frame = Rect(
-      x: 20, y: stage.minY, width: width - 40, height: stage.height)
-    list.rowHeight = (52 * scale).rounded()
+    list.place(
+      in: Rect(x: 20, y: stage.minY, width: width - 40, height: stage.height),
+      rowHeight: (52 * scale).rounded())
     let left = isWide ? width + 48 * scale : stage.minX
     let note = Self.notes[current]
     body.paragraphs =

@@ -28,9 +28,7 @@ final class ArrangedPhoto: View {
   /// The distance between photographs, in points.
   static let gap = 16.0
   private static let cornerRadius = 10.0
-  private static let tick = Icon(lines: [
-    [Point(x: -5, y: 0), Point(x: -1.5, y: 4), Point(x: 5.5, y: -4.5)]
-  ])
+  private static let tick = Icon([-5, 0, -1.5, 4, 5.5, -4.5])
 
   /// Creates a photograph in a frame with a number of rows.
   init(rows: Double) {
@@ -85,9 +83,8 @@ final class ArrangedPhoto: View {
   }
 
   private func drawDisc(at center: Point, on canvas: Canvas, _ theme: Theme) {
-    let disc = Rect(center: center, size: Size(width: 26, height: 26))
-    canvas.fill(disc.inset(by: -1.5), cornerRadius: 14.5, color: .white)
-    canvas.fill(disc, cornerRadius: 13, color: Color(hex: 0x1F6FCB))
+    canvas.fill(disc: center, diameter: 29, color: .white)
+    canvas.fill(disc: center, diameter: 26, color: Color(hex: 0x1F6FCB))
   }
 }
 

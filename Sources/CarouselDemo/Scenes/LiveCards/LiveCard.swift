@@ -126,20 +126,10 @@ class LiveCard: View {
 
 extension Icon {
   static let padlock = Icon(
-    lines: [shackle(lift: 0)], shapes: [body])
-  static let openPadlock = Icon(lines: [shackle(lift: 3) + [Point(x: 4, y: -4)], outline])
-
-  private static let body = [
-    Point(x: -6.5, y: -1), Point(x: 6.5, y: -1), Point(x: 6.5, y: 8), Point(x: -6.5, y: 8),
-  ]
-  private static let outline = body + [Point(x: -6.5, y: -1), Point(x: -5.5, y: -1)]
-
-  /// Returns the shackle of a padlock, raised by a distance at its right end.
-  private static func shackle(lift: Double) -> [Point] {
-    let left = [Point(x: -4, y: -1), Point(x: -4, y: -5 - lift), Point(x: -2, y: -8 - lift)]
-    let right = [Point(x: 2, y: -8 - lift), Point(x: 4, y: -5 - lift)]
-    return left + right + (lift == 0 ? [Point(x: 4, y: -1)] : [])
-  }
+    [-4, -1, -4, -5, -2, -8, 2, -8, 4, -5, 4, -1], shapes: [[-6.5, -1, 6.5, -1, 6.5, 8, -6.5, 8]])
+  static let openPadlock = Icon(
+    [-4, -1, -4, -8, -2, -11, 2, -11, 4, -8, 4, -4],
+    [-6.5, -1, 6.5, -1, 6.5, 8, -6.5, 8, -6.5, -1, -5.5, -1])
 
   /// Returns the icon enlarged by a factor about its centre.
   func scaled(by scale: Double) -> Icon {

@@ -54,6 +54,8 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   private var messageEnd: Double?
   private var time = 0.0
   private var card = Size(width: 360, height: 560)
+  /// The distance between the centres of two cards, in points.
+  private var step = 400.0
   /// The card's height at which its contents have a scale of 1, in points.
   private static let nativeHeight = 620.0
   /// The duration of a message, in seconds.
@@ -90,7 +92,8 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     let bottom = bar + (stage.height > 400 ? Look.margin : 8)
     let available = max(stage.height - bottom - (stage.height > 400 ? 20 : 8), 1)
     card.height = min(available, Self.nativeHeight * scale).rounded()
-    card.width = min(size.width * 0.86, max(card.height * 0.66, 340)).rounded()
+    card.width = min(size.width * 0.86, max(card.height * 0.63, 340)).rounded()
+    step = Self.step(ofCards: card.width, in: size.width)
     for view in cards {
       view.frame.size = card
       view.scale = scale
@@ -100,6 +103,15 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
       x: ((size.width - width) / 2).rounded(), y: size.height - bottom, width: width, height: bar)
     carousel.contentOffset.y = stage.minY + (stage.height - bottom) / 2 - size.height / 2
     carousel.reloadData()
+  }
+
+  /// Returns the distance between cards of a width in a window of a width, in points. The cards
+  /// beside the centred one are either completely visible, or a good part of them is cut off.
+  static func step(ofCards width: Double, in window: Double) -> Double {
+    // The slope of the neighbours needs room, too.
+    let inside = (window - width) / 2 - 28
+    return inside >= 1.04 * width
+      ? min(1.1 * width, inside) : max(1.1 * width, inside + 0.2 * width)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -178,7 +190,7 @@ extension LiveCardsScene: CarouselDelegate {
     _: Carousel<LiveCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
   ) -> Transform3D {
     let radius = 14 * card.height
-    let angle = offset * 1.1 * card.width / radius
+    let angle = offset * step / radius
     return baseTransform.translated(y: radius).rotated(angle: angle, z: 1).translated(y: -radius)
   }
 }

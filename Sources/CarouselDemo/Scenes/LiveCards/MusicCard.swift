@@ -181,14 +181,14 @@ final class MusicCard: LiveCard {
     let controls = target + gap + play
     let free = area.height - texts - controls - 2 * gap
     let isTall = free > 110 * scale
-    queue.rowHeight = target
-    let rows = max(min(((free - area.width * 0.5) / target).rounded(.down), 4), 0)
+    // Only half of the last row is visible, so that the user sees that the queue scrolls.
+    let rows = min(((free - area.width * 0.5) / target - 0.5).rounded(.down), 4) + 0.5
     queue.isHidden = !isTall || rows < 2
     let queueHeight = queue.isHidden ? 0 : rows * target
     var rest = area
     let side = max((area.width - Self.controlsWidth * scale) / 2, 0)
     let sides = Insets(top: 0, left: side, bottom: 0, right: side)
-    queue.frame = rest.cut(queueHeight, from: .bottom).inset(by: sides)
+    queue.place(in: rest.cut(queueHeight, from: .bottom).inset(by: sides), rowHeight: target)
     var top: Rect
     if isTall {
       let height = free - (queue.isHidden ? 0 : queueHeight + gap)
@@ -219,8 +219,7 @@ final class MusicCard: LiveCard {
       let isPlay = button === play
       let side = isPlay ? row.height : target
       let x = row.minX + side / 2 + (row.width - side) * Double(index) / 4
-      button.frame = Rect(
-        center: Point(x: x, y: row.center.y), size: Size(width: side, height: side))
+      button.frame = Rect(center: Point(x: x, y: row.center.y), side: side)
       button.icon = icon.scaled(by: (isPlay ? 1.2 : 1) * scale)
       button.cornerRadius = side / 2
     }
@@ -229,12 +228,6 @@ final class MusicCard: LiveCard {
 }
 
 extension Icon {
-  fileprivate static let nextSong = Icon(shapes: [
-    [Point(x: -9, y: -7), Point(x: 0, y: 0), Point(x: -9, y: 7)],
-    [Point(x: 0, y: -7), Point(x: 9, y: 0), Point(x: 0, y: 7)],
-  ])
-  fileprivate static let previousSong = Icon(
-    shapes: nextSong.shapes.map { shape in
-      shape.map { Point(x: -$0.x, y: $0.y) }
-    })
+  fileprivate static let nextSong = Icon(shapes: [[-9, -7, 0, 0, -9, 7], [0, -7, 9, 0, 0, 7]])
+  fileprivate static let previousSong = Icon(shapes: [[9, -7, 0, 0, 9, 7], [0, -7, -9, 0, 0, 7]])
 }

@@ -90,7 +90,7 @@ final class StopwatchCard: LiveCard {
   }
 
   override func place(in area: Rect, _ measures: Measures) {
-    let free = area.height - target - 2 * gap
+    let free = area.height - target - 3 * gap
     let minDial = 190 * scale
     dial.isHidden = free <= minDial
     reading.style = style(dial.isHidden ? 36 : 44, .semibold)
@@ -100,18 +100,17 @@ final class StopwatchCard: LiveCard {
       dial.isHidden
       ? line : min(area.width, free - 2 * target > minDial ? free - 2 * target : free)
     var rest = area
-    let top = rest.cut(side, from: .top, gap: gap)
-    dial.frame = Rect(center: top.center, size: Size(width: side, height: side))
+    let top = rest.cut(side, from: .top, gap: dial.isHidden ? gap : 2 * gap)
+    dial.frame = Rect(center: top.center, side: side)
     reading.frame = Rect(center: top.center, size: Size(width: top.width, height: line))
     let row = rest.cut(target, from: .top, gap: gap)
     for (button, frame) in zip([reset, lap, start], row.columns(3, gap: gap)) {
       button.frame = frame
     }
-    laps.rowHeight = target
     laps.isHidden = rest.height < target
     // The list reaches the card's lower edge, below which no content follows.
     rest.size.height += margin * 0.6
-    laps.frame = rest
+    laps.place(in: rest, rowHeight: target)
   }
 }
 
@@ -133,9 +132,7 @@ private final class Dial: View {
         width: max(radius * 0.02, 1.5),
         color: isLit ? theme.accent : theme.primary.faded(by: mark % 5 == 0 ? 0.4 : 0.22))
     }
-    let dot = radius * 0.08
     canvas.fill(
-      Rect(center: point(seconds / 30 * .pi, 0.76), size: Size(width: dot, height: dot)),
-      cornerRadius: dot / 2, color: theme.accent)
+      disc: point(seconds / 30 * .pi, 0.76), diameter: radius * 0.08, color: theme.accent)
   }
 }

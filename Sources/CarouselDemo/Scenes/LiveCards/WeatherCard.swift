@@ -62,7 +62,7 @@ final class WeatherCard: LiveCard {
     _ = rest.cut(gap, from: .top)
     let bottom = rest.cut(switches, from: .bottom, gap: gap)
     chart.frame = rest
-    let columns = bottom.columns(isNarrow ? 1 : 2, gap: 2 * gap)
+    let columns = bottom.columns(isNarrow ? 1 : 2, gap: gap)
     for (toggle, column) in zip([fahrenheit, rain], [columns[0], columns[columns.count - 1]]) {
       var column = column
       toggle.frame = column.cut(target, from: toggle === rain ? .bottom : .top)
@@ -215,10 +215,7 @@ final class WeatherChart: Scrubber {
     canvas.fill(
       Rect(x: point.x - 0.75, y: plot.minY, width: 1.5, height: plot.height),
       color: theme.primary.faded(by: 0.5))
-    let dot = 11 * unit
-    canvas.fill(
-      Rect(center: point, size: Size(width: dot, height: dot)), cornerRadius: dot / 2,
-      color: theme.knob)
+    canvas.fill(disc: point, diameter: 11 * unit, color: theme.knob)
     for hour in stride(from: 0, to: day.count, by: 6) {
       guard let label = text.label(Self.clock(hour), style) else { continue }
       canvas.draw(
@@ -236,10 +233,8 @@ private final class SkyMark: View {
     let unit = min(size.width, size.height) / 20
     func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Color) {
       canvas.fill(
-        Rect(
-          center: Point(x: x * unit, y: y * unit),
-          size: Size(width: 2 * radius * unit, height: 2 * radius * unit)),
-        cornerRadius: radius * unit, color: color.faded(by: theme.opacity))
+        disc: Point(x: x * unit, y: y * unit), diameter: 2 * radius * unit,
+        color: color.faded(by: theme.opacity))
     }
     let (sun, cloud) = (Color(hex: 0xFFD166), Color(hex: 0xE9EEF5))
     switch sky {

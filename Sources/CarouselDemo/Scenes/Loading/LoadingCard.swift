@@ -10,6 +10,9 @@ final class LoadingCard: View {
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
+  /// The card's offset from the centre of the carousel. The ring is on the side of the card that
+  /// faces the centre, where it is visible on a card that the window cuts off.
+  var offset = 0.0
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
     didSet {
@@ -92,12 +95,13 @@ final class LoadingCard: View {
     }
   }
 
-  /// Draws a ring in the lower right corner.
+  /// Draws a ring at the lower edge.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
-    let center = Point(x: size.width - 34, y: size.height - 34)
-    let disc = Rect(center: center, size: Size(width: 36, height: 36))
-    canvas.fill(disc, cornerRadius: 18, color: Look.plate)
-    canvas.stroke(disc.inset(by: 7), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
+    let side = 0.5 - 0.5 * min(max(offset, -1), 1)
+    let center = Point(x: 34 + (size.width - 68) * side, y: size.height - 34)
+    canvas.fill(disc: center, diameter: 36, color: Look.plate)
+    canvas.stroke(
+      Rect(center: center, side: 22), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
     let end = (progress * 360).rounded()
     guard end >= 4 else { return }
     canvas.stroke(

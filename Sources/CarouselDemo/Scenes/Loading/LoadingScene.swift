@@ -40,7 +40,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   }
 
   private let heading = SceneHeading("Loading", "Pictures load when they become visible.")
-  private let slowSwitch = Switch("Slow network")
+  private let slowSwitch = Switch("Slow network", isOn: true)
   private let reloadButton = Button(CommandInfo.reloadAll.title)
   private let controls = ControlRow()
   private let store: TextureStore
@@ -53,8 +53,9 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, and one in four fails the first time.
-  private var isSlow = false {
+  /// Whether pictures load slowly, and one in four fails the first time. At first, this is on, so
+  /// that the loading can be seen.
+  private var isSlow = true {
     didSet {
       slowSwitch.set(isSlow)
       begin()
@@ -101,18 +102,19 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     var rest = heading.place(in: bounds, measures)
     _ = rest.cut(size.height < 480 ? 8 : 36, from: .bottom)
     controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 16)
-    let width = min(190, size.width * 0.5)
-    let buttonWidth = reloadButton.fittingSize(in: size, measures).width
+    let title = measures.text.measure(slowSwitch.title, measures.theme.caption).width
+    let switchWidth = (title + 1.75 * measures.theme.switchHeight).rounded(.up) + 13
+    let width = switchWidth + 24 + reloadButton.fittingSize(in: size, measures).width
     var row = Rect(
-      x: ((size.width - width - 24 - buttonWidth) / 2).rounded(), y: 0,
-      width: width + 24 + buttonWidth, height: Self.minTargetSize)
-    slowSwitch.frame = row.cut(width, from: .left, gap: 24)
+      x: ((size.width - width) / 2).rounded(), y: 0, width: width, height: Self.minTargetSize)
+    slowSwitch.frame = row.cut(switchWidth, from: .left, gap: 24)
     reloadButton.frame = row
     view.frame = rest
+    // Upright pictures fill an upright window; in a wide window, the neighbours are visible.
     let limit = rest.height * 0.94
-    let isPortrait = size.width < rest.height
-    let shape = isPortrait ? 1.25 : 0.75
-    let cardWidth = max(min(size.width * (isPortrait ? 0.84 : 0.76), limit / shape), 40)
+    let maxWidth = size.width * (size.width < rest.height ? 0.84 : 0.76)
+    let shape = min(max(limit / maxWidth, 0.75), 1.5)
+    let cardWidth = max(min(maxWidth, limit / shape), 40)
     let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
     guard new != card else { return }
     card = new
@@ -147,8 +149,10 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   private func load(_ index: Int) {
     let picture = pictures[index]
-    // The loading time varies between pictures.
-    let duration = (0.7 + 0.3 * Double(index * 7 % 5)) * (isSlow ? Self.slowness : 1)
+    // The nearest pictures load first, and the loading time varies.
+    let distance = Double(min(abs(index - carousel.currentItemIndex), 2))
+    let seconds = 0.3 + 0.7 * distance + 0.1 * Double(index * 7 % 5)
+    let duration = seconds * (isSlow ? Self.slowness : 1)
     let isFailing = isSlow && index % 4 == 2 && hasFailed.insert(picture.id).inserted
     states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
     loading.append(picture)
@@ -254,12 +258,13 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       guard let picture = item.view.picture else { continue }
-      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      let sharp = store.texture(of: picture, distance: distance)
+      let offset = item.index.map(carousel.offsetForItem) ?? 100
+      let sharp = store.texture(of: picture, distance: abs(offset))
       item.view.show(at: sharpness(of: picture)) { level in
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
       item.view.progress = progress(of: picture)
+      item.view.offset = offset
     }
     previews.endFrame()
   }

@@ -104,7 +104,7 @@ final class MillionScene: CarouselScene<PosterCard> {
     layOutControls(in: &rest, measures)
     _ = rest.cut(isLow ? 4 : 12, from: .bottom)
     view.frame = rest
-    let height = min(rest.height * 0.86, rest.width * 0.9, max(560, rest.height * 0.6))
+    let height = min(rest.height * 0.88, rest.width * 0.9)
     let new = Size(width: (height * 0.75).rounded(), height: height.rounded())
     guard new != cardSize else { return }
     cardSize = new

@@ -12,7 +12,7 @@ extension PosterPress {
       let ground = pick(palette.colors)
       let color = pick(colors(on: ground))
       let cell = Rect(origin: corner, size: Size(width: side, height: side))
-      fill(cell, ground)
+      fill(aligned(cell), ground)
       let turn = pick([0.0, 90, 180, 270])
       let reach = side / 2 * 2.0.squareRoot()
       let offset = Point(radius: reach, degrees: turn + 45)
@@ -107,13 +107,13 @@ extension PosterPress {
   mutating func printTriangles(in area: Rect) {
     let side = area.width / (area.width < 150 ? 2 : pick([3.0, 4, 5, 6]))
     for (corner, column, row) in cells(of: area, side) {
-      let right = corner + Point(x: side, y: 0)
-      let below = corner + Point(x: 0, y: side)
-      let opposite = corner + Point(x: side, y: side)
+      let cell = aligned(Rect(origin: corner, size: Size(width: side, height: side)))
       let ground = pick(palette.colors)
-      fill([corner, right, opposite, below], ground)
+      fill(cell, ground)
       let color = pick(colors(on: ground))
-      fill((column + row) % 2 == 0 ? [corner, right, below] : [corner, right, opposite], color)
+      let right = Point(x: cell.maxX, y: cell.minY)
+      let lower = Point(x: (column + row) % 2 == 0 ? cell.minX : cell.maxX, y: cell.maxY)
+      fill([cell.origin, right, lower], color)
     }
   }
 

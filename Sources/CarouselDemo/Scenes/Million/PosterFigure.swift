@@ -12,6 +12,7 @@ extension PosterPress {
   /// Prints a figure on an area. The details are random.
   mutating func print(_ figure: PosterFigure, in area: Rect) {
     limit(to: area)
+    let area = aligned(area)
     switch figure {
     case .arcs: printArcs(in: area)
     case .tiles: printTiles(in: area)
@@ -185,17 +186,16 @@ extension PosterPress {
     let center = area.center + Point(x: width * pick([-1.0, 0, 1]), y: 0)
     let inside = random.next() & 1 == 0 ? colors[0] : colors[1]
     for column in stride(from: 0, to: count, by: 1) {
-      let x = area.minX + column * width
+      let strip = aligned(
+        Rect(x: area.minX + column * width, y: area.minY, width: width, height: area.height))
       let isColoured = Int(column) % 2 == 0
-      if isColoured {
-        fill(Rect(x: x, y: area.minY, width: width, height: area.height), colors[0])
-      }
+      if isColoured { fill(strip, colors[0]) }
       // The part of the disc in this column.
-      let steps = (0...12).map { x + width * Double($0) / 12 - center.x }
-        .filter { abs($0) <= radius }
+      let steps = (0...12).map { strip.minX + strip.width * Double($0) / 12 - center.x }
+        .map { min(max($0, -radius), radius) }
       let upper = steps.map { Point(x: $0, y: -(radius * radius - $0 * $0).squareRoot()) + center }
       let lower = steps.map { Point(x: $0, y: (radius * radius - $0 * $0).squareRoot()) + center }
-      if upper.count > 1 { fill(upper + lower.reversed(), isColoured ? ground : inside) }
+      fill(upper + lower.reversed(), isColoured ? ground : inside)
     }
   }
 

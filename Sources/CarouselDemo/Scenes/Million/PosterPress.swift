@@ -42,6 +42,10 @@ struct PosterPress {
 
   mutating func limit(to area: Rect) { sheet.limit(to: area) }
 
+  /// Returns an area with its edges moved to the nearest edges of pixels, so that no seam shows
+  /// between neighbouring areas of one colour.
+  func aligned(_ area: Rect) -> Rect { sheet.aligned(area) }
+
   /// Prints one contour.
   mutating func fill(_ contour: [Point], _ color: Color, overprints: Bool = false) {
     sheet.fill([contour], color, overprints: overprints)
@@ -136,7 +140,7 @@ struct PosterPress {
   }
 }
 
-/// A line of digits in a geometric typeface. The height of the digits is 1.
+/// A line of digits and commas in a geometric typeface. The height of the digits is 1.
 struct PosterNumerals {
   /// The shapes, each a list of contours. Overlapping shapes are printed one after another.
   private(set) var shapes: [[[Point]]] = []
@@ -150,15 +154,13 @@ struct PosterNumerals {
 
   init(_ text: String) {
     for character in text {
-      guard let digit = character.wholeNumberValue else {
-        width += 0.3
-        continue
-      }
+      let digit = character.wholeNumberValue
       let x = width
-      shapes += Self.contours(of: digit).map { shape in
+      shapes += (digit.map(Self.contours) ?? [[Self.comma]]).map { shape in
         shape.map { $0.map { $0 + Point(x: x, y: 0) } }
       }
-      width += (digit == 1 ? 0.42 : Self.digitWidth) + Self.spacing
+      let narrow = digit == nil ? Self.weight : 0.42
+      width += (digit == nil || digit == 1 ? narrow : Self.digitWidth) + Self.spacing
     }
     width -= Self.spacing
   }
@@ -209,6 +211,11 @@ struct PosterNumerals {
     case 8: return [ring(upperCenter, 0.25), ring(lowerCenter, middle)]
     default: return six.map { $0.map { $0.map { Point(x: width - $0.x, y: 1 - $0.y) } } }
     }
+  }
+
+  private static var comma: [Point] {
+    let top = 1 - weight
+    return polygon(0, top, weight, top, weight, 1, 0.08, 1.18, -0.01, 1.18, 0.04, 1, 0, 1)
   }
 
   private static var zero: [[Point]] {

@@ -40,6 +40,15 @@ struct PrintSheet {
     return PixelImage(width: width, height: height, pixels: bytes)
   }
 
+  /// Returns an area with its edges moved to the nearest edges of pixels.
+  func aligned(_ area: Rect) -> Rect {
+    func edge(_ position: Double) -> Double { (position * scale).rounded() / scale }
+    let origin = Point(x: edge(area.minX), y: edge(area.minY))
+    return Rect(
+      origin: origin,
+      size: Size(width: edge(area.maxX) - origin.x, height: edge(area.maxY) - origin.y))
+  }
+
   /// Limits the following shapes to an area, rounded to whole pixels.
   mutating func limit(to area: Rect) {
     func range(_ start: Double, _ end: Double, in limits: Range<Int>) -> Range<Int> {

@@ -49,9 +49,7 @@ final class EndPage: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let side = Self.discSide
     func disc(_ side: Double, _ color: Color) {
-      canvas.fill(
-        Rect(center: spot, size: Size(width: side, height: side)), cornerRadius: side / 2,
-        color: color)
+      canvas.fill(disc: spot, diameter: side, color: color)
     }
     disc(side, theme.plate)
     guard isLast, loadsMore else { return disc(8, theme.secondary) }

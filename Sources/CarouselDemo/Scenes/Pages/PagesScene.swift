@@ -60,8 +60,11 @@ private final class PagesScene: CarouselScene<View> {
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
     verticalButton.onPress = { [unowned self] in toggleVertical() }
     playButton.onPress = { [unowned self] in togglePlaying() }
-    for button in [verticalButton, playButton] { controls.add(button) }
-    for view in [view, dots, controls] { add(view) }
+    for button in [verticalButton, playButton] {
+      button.color = Look.plate
+      controls.add(button)
+    }
+    for view in [view, controls, dots] { add(view) }
     show(context.paths)
   }
 
@@ -154,10 +157,12 @@ private final class PagesScene: CarouselScene<View> {
 
   // MARK: Layout
 
+  /// The distance of texts and buttons from the left and the right edge, in points.
+  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
+
   /// The distances of a page's text from the page's edges, in points.
   private var margins: Insets {
-    let side = max(Look.margin, (size.width * 0.06).rounded())
-    return Insets(
+    Insets(
       top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
       bottom: size.height - controls.frame.minY + (size.height < 480 ? 2 : 12),
       right: carousel.isVertical ? max(side, 56) : side)
@@ -165,24 +170,19 @@ private final class PagesScene: CarouselScene<View> {
 
   override func layOut(_ measures: Measures) {
     let bottom = size.height < 480 ? 6.0 : max(16, (size.height * 0.025).rounded())
-    let side = max(Look.margin, (size.width * 0.06).rounded())
     let target = View.minTargetSize
+    // The buttons are at the edges of the text, and the dots in the middle between them.
     controls.frame = Rect(
-      x: size.width - side - 2 * target - 8 + 10, y: size.height - bottom - target,
-      width: 2 * target + 8, height: target)
-    verticalButton.frame = Rect(x: 0, y: 0, width: target, height: target)
-    playButton.frame = Rect(x: target + 8, y: 0, width: target, height: target)
+      x: side, y: size.height - bottom - target, width: size.width - 2 * side, height: target)
+    var middle = controls.bounds
+    verticalButton.frame = middle.cut(target, from: .left)
+    playButton.frame = middle.cut(target, from: .right)
     row.controlsHeight = size.height - controls.frame.minY
     dots.isVertical = carousel.isVertical
-    // The dots are centred in the window if there is room for them beside the buttons.
-    let beside = size.width - controls.frame.minX + 8
-    let isCentred = size.width - 2 * beside > 200
     dots.frame =
       carousel.isVertical
       ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
-      : Rect(
-        x: isCentred ? beside : side, y: controls.frame.minY,
-        width: size.width - beside - (isCentred ? beside : side), height: target)
+      : middle.offset(by: controls.frame.origin)
     view.frame = bounds
     carousel.reloadData()
   }

@@ -21,8 +21,12 @@ final class TextColumns: View {
   /// Breaks the text into columns that fit a width, with a gutter between them.
   func fit(width: Double, columns: Int, gutter: Double, _ measures: Measures) {
     (self.columns, self.gutter) = (columns, gutter)
-    let column = (width - gutter * Double(columns - 1)) / Double(columns)
-    lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)
+    var column = (width - gutter * Double(columns - 1)) / Double(columns)
+    repeat {
+      lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)
+      column -= style.size
+      // A single word on the last line would look lost.
+    } while lines.count > 1 && lines.last?.contains(" ") == false && column > width / 4
     lineHeight = measures.text.lineHeight(style) * Self.leading
     fittingHeight = Double(rows) * lineHeight
   }

@@ -74,16 +74,15 @@ final class OffsetHandle: View {
   }
 
   func place(at center: Point) {
-    frame = Rect(center: center, size: Size(width: 48, height: 48))
+    frame = Rect(center: center, side: 48)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let extent = isHeld ? 26.0 : 20
-    let disc = Rect(center: bounds.center, size: Size(width: extent, height: extent))
-    canvas.fill(
-      disc.inset(by: -6), cornerRadius: extent / 2 + 6, color: theme.accent.faded(by: 0.25))
-    canvas.fill(disc, cornerRadius: extent / 2, color: theme.accent)
-    canvas.fill(disc.inset(by: 6), cornerRadius: extent / 2 - 6, color: theme.knob)
+    let center = bounds.center
+    canvas.fill(disc: center, diameter: extent + 12, color: theme.accent.faded(by: 0.25))
+    canvas.fill(disc: center, diameter: extent, color: theme.accent)
+    canvas.fill(disc: center, diameter: extent - 12, color: theme.knob)
     guard let label = text.label(title, Look.strong) else { return }
     let titleFrame = titleFrame(size: label.size)
     canvas.drawPlate(titleFrame)

@@ -56,8 +56,8 @@ extension Canvas {
     for index in 0..<count {
       let extent = min(index == current ? 9.0 : 7, step.length * 0.6)
       fill(
-        Rect(center: first + step * Double(index), size: Size(width: extent, height: extent)),
-        cornerRadius: extent / 2, color: index == current ? color : .white.faded(by: 0.45))
+        disc: first + step * Double(index), diameter: extent,
+        color: index == current ? color : .white.faded(by: 0.45))
     }
   }
 

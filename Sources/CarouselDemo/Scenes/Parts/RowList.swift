@@ -5,6 +5,8 @@ import ViewKit
 
 /// A vertical list of many rows of equal height. Keys move from row to row. Only the visible rows
 /// are read and drawn.
+///
+/// The scroll indicator has a gutter of its own, to the right of the rows.
 final class RowList: ScrollSurface {
   /// The content of a row.
   struct Row {
@@ -32,6 +34,8 @@ final class RowList: ScrollSurface {
   var onTapRow: ((_ index: Int) -> Void)?
   /// The height of a row, in points. Default: 44.
   var rowHeight = View.minTargetSize { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
+  /// The width of the scroll indicator's gutter, in points.
+  private static let gutter = 12.0
   /// The list's name for assistive programs.
   var name = ""
   private let rows = Rows()
@@ -48,7 +52,6 @@ final class RowList: ScrollSurface {
     limitToVerticalScrolling()
     scrollView.indicatorStyle = .white
     scrollView.alwaysBounceVertical = true
-    edgeFade = Self.margin
     onTap = { [unowned self] in tap($0.position.y) }
   }
 
@@ -116,10 +119,18 @@ final class RowList: ScrollSurface {
 
   /// Returns the frame of a row, in points of the content.
   private func frame(of row: Int) -> Rect {
-    Rect(x: 0, y: Double(row) * rowHeight, width: size.width, height: rowHeight)
+    Rect(
+      x: 0, y: Double(row) * rowHeight, width: size.width - Self.gutter, height: rowHeight)
+  }
+
+  /// Places the rows in an area, and the gutter to its right.
+  func place(in area: Rect, rowHeight: Double) {
+    self.rowHeight = rowHeight
+    frame = area.inset(by: Insets(top: 0, left: 0, bottom: 0, right: -Self.gutter))
   }
 
   override func layOut(_ measures: Measures) {
+    edgeFade = rowHeight * 0.75
     let wasAtEnd = end > 0 && scrollView.contentOffset.y >= end
     contentSize = Size(width: size.width, height: Double(count) * rowHeight)
     scrollView.bounds = size
@@ -158,7 +169,7 @@ final class RowList: ScrollSurface {
       guard let isTicked = row.isTicked else { return }
       let unit = theme.caption.size / 15
       let center = Point(x: 15 * unit, y: frame.center.y)
-      let circle = Rect(center: center, size: Size(width: 22 * unit, height: 22 * unit))
+      let circle = Rect(center: center, side: 22 * unit)
       guard isTicked else {
         return canvas.stroke(
           circle, cornerRadius: 11 * unit, width: 1.5, color: theme.secondary)

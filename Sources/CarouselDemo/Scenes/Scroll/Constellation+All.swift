@@ -138,5 +138,93 @@ extension Constellation {
         Star("Heze", 13.578, -0.6, 3.4), Star("Zavijava", 11.845, 1.76, 3.6),
       ], [[0, 1, 5], [1, 3, 2], [0, 4, 3]]),
     Constellation("Piscis Austrinus", [Star("Fomalhaut", 22.961, -29.62, 1.2)], []),
+    Constellation(
+      "Cetus",
+      [
+        Star("Diphda", 0.726, -17.99, 2, warmth: 0.5),
+        Star("Menkar", 3.038, 4.09, 2.5, warmth: 0.8),
+        Star("Kaffaljidhma", 2.722, 3.24, 3.5), Star("Mira", 2.322, -2.98, 3, warmth: 1),
+        Star("Baten Kaitos", 1.858, -10.34, 3.7, warmth: 0.5),
+        Star("Dheneb", 1.143, -10.18, 3.5, warmth: 0.5),
+      ], [[1, 2, 3, 4, 5, 0]]),
+    Constellation(
+      "Eridanus",
+      [
+        Star("Cursa", 5.131, -5.09, 2.8), Star("Zaurak", 3.967, -13.51, 2.9, warmth: 0.8),
+        Star("Azha", 2.94, -8.9, 3.9, warmth: 0.5), Star("Angetenar", 2.851, -21, 4.8),
+        Star("Theemin", 4.598, -30.56, 3.8), Star("Acamar", 2.971, -40.3, 3.2),
+      ], [[0, 1, 2, 3, 4, 5]]),
+    Constellation(
+      "Lepus", [Star("Arneb", 5.545, -17.82, 2.6), Star("Nihal", 5.471, -20.76, 2.8)], [[0, 1]]),
+    Constellation(
+      "Columba", [Star("Phact", 5.661, -34.07, 2.6), Star("Wazn", 5.849, -35.77, 3.1)], [[0, 1]]),
+    Constellation(
+      "Puppis",
+      [
+        Star("Naos", 8.06, -40, 2.2), Star("Ahadi", 7.286, -37.1, 2.7, warmth: 0.7),
+        Star("Azmidi", 7.822, -24.86, 3.3), Star("Tureis", 8.126, -24.3, 2.8),
+      ], [[1, 0, 3, 2]]),
+    Constellation(
+      "Vela", [Star("Regor", 8.159, -47.34, 1.8), Star("Suhail", 9.133, -43.43, 2.2, warmth: 0.8)],
+      [[0, 1]]),
+    Constellation(
+      "Hydra",
+      [
+        Star("Alphard", 9.46, -8.66, 2, warmth: 0.7), Star("Ashlesha", 8.78, 6.42, 3.4),
+        Star("Hydrobius", 8.923, 5.95, 3.1), Star("Ukdah", 9.664, -1.14, 3.9),
+      ], [[1, 2, 3, 0]]),
+    Constellation(
+      "Corvus",
+      [
+        Star("Gienah", 12.263, -17.54, 2.6), Star("Algorab", 12.498, -16.52, 2.9),
+        Star("Kraz", 12.573, -23.4, 2.6), Star("Minkar", 12.169, -22.62, 3),
+      ], [[0, 1, 2, 3, 0]]),
+    Constellation(
+      "Centaurus",
+      [Star("Menkent", 14.111, -36.37, 2.1, warmth: 0.5), Star("Muhlifain", 12.692, -48.96, 2.2)],
+      [[0, 1]]),
+    Constellation(
+      "Libra",
+      [
+        Star("Zubenelgenubi", 14.848, -16.04, 2.7), Star("Zubeneschamali", 15.283, -9.38, 2.6),
+        Star("Brachium", 15.068, -25.28, 3.3, warmth: 0.8),
+      ], [[2, 0, 1]]),
+    Constellation(
+      "Ophiuchus",
+      [
+        Star("Rasalhague", 17.582, 12.56, 2.1), Star("Cebalrai", 17.724, 4.57, 2.8, warmth: 0.5),
+        Star("Sabik", 17.173, -15.72, 2.4), Star("Yed Prior", 16.239, -3.69, 2.7, warmth: 0.8),
+      ], [[0, 1, 2, 3, 0]]),
+    Constellation(
+      "Hercules",
+      [
+        Star("Kornephoros", 16.504, 21.49, 2.8), Star("Rutilicus", 16.688, 31.6, 2.8),
+        Star("Sarin", 17.251, 24.84, 3.1), Star("Rasalgethi", 17.244, 14.39, 3.1, warmth: 0.9),
+      ], [[3, 0, 1, 2]]),
+    Constellation(
+      "Corona Borealis",
+      [Star("Alphecca", 15.578, 26.71, 2.2), Star("Nusakan", 15.464, 29.11, 3.7)],
+      [[0, 1]]),
+    Constellation(
+      "Draco",
+      [
+        Star("Eltanin", 17.943, 51.49, 2.2, warmth: 0.7), Star("Rastaban", 17.507, 52.3, 2.8),
+        Star("Aldhibah", 17.146, 65.71, 3.2), Star("Athebyne", 16.4, 61.51, 2.7),
+        Star("Edasich", 15.415, 58.97, 3.3, warmth: 0.5), Star("Thuban", 14.073, 64.38, 3.7),
+      ], [[0, 1, 2, 3, 4, 5]]),
+    Constellation(
+      "Capricornus", [Star("Dabih", 20.35, -14.78, 3.1), Star("Algedi", 20.301, -12.54, 3.6)],
+      [[0, 1]]),
+    Constellation(
+      "Aquarius",
+      [
+        Star("Sadalsuud", 21.526, -5.57, 2.9), Star("Sadalmelik", 22.096, -0.32, 2.9),
+        Star("Sadachbia", 22.361, -1.39, 3.8), Star("Skat", 22.911, -15.82, 3.3),
+      ], [[0, 1, 2, 3]]),
+    Constellation(
+      "Grus",
+      [Star("Alnair", 22.137, -46.96, 1.7), Star("Tiaki", 22.711, -46.88, 2.1, warmth: 0.9)],
+      [[0, 1]]),
+    Constellation("Phoenix", [Star("Ankaa", 0.438, -42.31, 2.4, warmth: 0.5)], []),
   ]
 }

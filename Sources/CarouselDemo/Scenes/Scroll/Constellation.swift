@@ -54,6 +54,9 @@ struct Constellation: Sendable {
     (self.name, self.stars, self.lines) = (name, stars, lines)
   }
 
+  /// The part of the chart that is visible when the constellation is open.
+  var surroundings: Rect { bounds.inset(by: -70) }
+
   /// The bounding box of the stars on the chart.
   var bounds: Rect {
     stars.dropFirst().reduce(Rect(origin: stars[0].position, size: .zero)) { rect, star in

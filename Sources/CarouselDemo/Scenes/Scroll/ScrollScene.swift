@@ -28,7 +28,11 @@ private final class ScrollScene: Scene {
   private let field = TextField("Find a star")
   /// The left edge of the text field, to the right of the touch bar's buttons.
   private let fieldLeft: Double
-  private let panel = SettingsPanel(SceneKind.scroll.title, note)
+  private let panel = SettingsPanel(SceneKind.scroll.title, note, isOpen: false)
+  /// The button that leads to the nearest constellation, shown while no name is visible.
+  private let returnButton = Button("")
+  private var returnTitle = Memo<String, String>()
+  private let canvas: Canvas
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
   private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
   /// The instructions, shown while the panel doesn't describe a star or a constellation.
@@ -48,6 +52,7 @@ private final class ScrollScene: Scene {
   override var subject: String { selectedName }
 
   init(_ context: SceneContext) {
+    canvas = context.canvas
     fieldLeft =
       TouchBar.reach(of: context.table.barCommands(in: .scroll)) + TouchBar.dotsGap
     super.init(.scroll)
@@ -58,7 +63,12 @@ private final class ScrollScene: Scene {
     theme.plate = Color(hex: 0x232A35)
     field.theme = theme
     surface.add(field)
-    add(panel)
+    returnButton.color = Look.plate
+    returnButton.onPress = { [unowned self] in
+      if let nearest { open(nearest) }
+    }
+    for view in [returnButton, panel] { add(view) }
+    makeTextures()
     scroll.delegate = self
     scroll.indicatorStyle = .white
     surface.onTap = { [unowned self] tap in
@@ -76,26 +86,24 @@ private final class ScrollScene: Scene {
     addTouches()
   }
 
+  override func makeTextures() { chart.glow = StarChart.makeGlow(on: canvas) }
+
   private func addMotion() {
-    panel.add("Scroll by touch", isOn: true) { [scroll] in scroll.isScrollEnabled = $0 }
-    panel.add("Scroll by keys", isOn: true) { [scroll] in
-      scroll.directionalPressGestureRecognizer.isEnabled = $0
-    }
-    panel.add("Lock direction", isOn: false) { [scroll] in
-      scroll.isDirectionalLockEnabled = $0
-    }
+    panel.add("Scroll by touch", of: scroll, \.isScrollEnabled)
+    panel.add("Scroll by keys", of: scroll.directionalPressGestureRecognizer, \.isEnabled)
+    panel.add("Lock direction", of: scroll, \.isDirectionalLockEnabled)
     panel.add("Deceleration", ["Normal", "Fast"]) { [scroll] in
       scroll.decelerationRate = $0 == 0 ? .normal : .fast
     }
-    panel.add("Paging", isOn: false) { [scroll] in scroll.isPagingEnabled = $0 }
+    panel.add("Paging", of: scroll, \.isPagingEnabled)
     panel.add("Snap to constellations", isOn: false) { [unowned self] in
       snapsToConstellations = $0
     }
-    panel.add("Bounce at edges", isOn: true) { [scroll] in scroll.bounces = $0 }
+    panel.add("Bounce at edges", of: scroll, \.bounces)
     panel.add("Always bounce", isOn: false) { [scroll] in
       (scroll.alwaysBounceHorizontal, scroll.alwaysBounceVertical) = ($0, $0)
     }
-    panel.add("Bounce zoom", isOn: true) { [scroll] in scroll.bouncesZoom = $0 }
+    panel.add("Bounce zoom", of: scroll, \.bouncesZoom)
     panel.add("Zoom", ["Off", "3×", "8×"], chosen: 1) { [unowned self] in
       maxZoom = [nil, 3, 8][$0]
       limitZoom()
@@ -117,9 +125,7 @@ private final class ScrollScene: Scene {
       hasInsets = $0
       setNeedsLayout()
     }
-    panel.add("Tap top edge to scroll up", isOn: true) { [scroll] in
-      scroll.scrollsToTop = $0
-    }
+    panel.add("Tap top edge to scroll up", of: scroll, \.scrollsToTop)
     panel.add("Scroll to top") { [unowned self] in
       tree?.focus(nil)
       scroll.scrollToTop()
@@ -136,14 +142,10 @@ private final class ScrollScene: Scene {
     panel.add("Drag hides keyboard", ["Never", "Always", "Interactive"]) { [scroll] in
       scroll.keyboardDismissMode = [.none, .onDrag, .interactive][$0]
     }
-    panel.add("Stars receive touches", isOn: true) { [surface] in surface.starsReceiveTouches = $0 }
-    panel.add("Delay touches", isOn: true) { [scroll] in scroll.delaysContentTouches = $0 }
-    panel.add("Drags cancel touches", isOn: true) { [scroll] in
-      scroll.canCancelContentTouches = $0
-    }
-    panel.add("Selected star keeps touches", isOn: false) { [surface] in
-      surface.selectedStarKeepsTouch = $0
-    }
+    panel.add("Stars receive touches", of: surface, \.starsReceiveTouches)
+    panel.add("Delay touches", of: scroll, \.delaysContentTouches)
+    panel.add("Drags cancel touches", of: scroll, \.canCancelContentTouches)
+    panel.add("Selected star keeps touches", of: surface, \.selectedStarKeepsTouch)
   }
 
   // MARK: Stars
@@ -171,7 +173,7 @@ private final class ScrollScene: Scene {
 
   private func zoom(around position: Point) {
     guard let figure = chart.constellation(at: position) else { return }
-    let rect = figure.bounds.inset(by: -70)
+    let rect = figure.surroundings
     if scroll.zoomScale >= scale(showing: rect) * 0.98 {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
     } else {
@@ -182,7 +184,7 @@ private final class ScrollScene: Scene {
   /// Returns whether a constellation fills the uncovered part of the window, so that zooming to it
   /// has no effect.
   private func isOpen(_ figure: Constellation) -> Bool {
-    let scale = scale(showing: figure.bounds.inset(by: -70))
+    let scale = scale(showing: figure.surroundings)
     return abs(scroll.zoomScale / scale - 1) < 0.01 && isCentered(figure.bounds)
   }
 
@@ -191,8 +193,11 @@ private final class ScrollScene: Scene {
     selectedName = figure.name
     zoomHint = "\(figure.name). Double-tap again to see the whole sky."
     panel.note = zoomHint
-    show(figure.bounds.inset(by: -70), animated: true)
+    show(figure.surroundings, animated: true)
   }
+
+  /// The constellation nearest to the middle of the visible part of the chart.
+  private var nearest: Constellation? { chart.constellation(at: positionOnChart(free.center)) }
 
   /// The part of the window that neither the text field nor the panel covers.
   private var free: Rect {
@@ -289,6 +294,14 @@ private final class ScrollScene: Scene {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     panel.state = state.value(of: ScrollState(scroll)) { $0.text }
+    // A name whose middle lies in this area doesn't fade out at an edge.
+    let area = free.inset(by: Insets(top: 24, left: 52, bottom: 24, right: 52))
+    let origin = positionOnChart(area.origin)
+    returnButton.isHidden = chart.showsName(
+      in: Rect(origin: origin, size: area.size * (1 / scroll.zoomScale)))
+    if !returnButton.isHidden, let nearest {
+      returnButton.title = returnTitle.value(of: nearest.name) { "Go to \($0)" }
+    }
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
@@ -306,12 +319,17 @@ private final class ScrollScene: Scene {
     scroll.bounds = size
     limitZoom()
     panel.place(on: bounds, measures)
-    scroll.contentInset =
-      hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
-    scroll.scrollIndicatorInsets =
-      hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+    let insets = hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+    let rest = panel.rest(of: bounds)
+    scroll.contentInset = insets
+    scroll.scrollIndicatorInsets = Insets(
+      top: insets.top, left: insets.left, bottom: insets.bottom + bounds.maxY - rest.maxY,
+      right: insets.right + bounds.maxX - rest.maxX)
+    returnButton.frame = Rect(
+      center: Point(x: rest.center.x, y: rest.maxY - 46), size: Size(width: 200, height: 44))
+    returnButton.cornerRadius = 22
     let width = min(260, size.width - fieldLeft - 16)
-    let middle = panel.rest(of: bounds).center.x
+    let middle = rest.center.x
     field.frame = Rect(
       x: max((middle - width / 2).rounded(), fieldLeft), y: 8, width: width, height: 44)
     chart.coveredAreas = [field.frame, panel.frame]

@@ -12,6 +12,8 @@ final class StarChart: View {
   /// The name of the selected star; `nil` for none.
   var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
   let constellations = Constellation.all
+  /// The texture of a soft disc; see `makeGlow(on:)`.
+  var glow: Texture?
   /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
   var coveredAreas: [Rect] = []
@@ -83,6 +85,37 @@ final class StarChart: View {
     marks.map(\.star).min { ($0.position - point).length < ($1.position - point).length }
   }
 
+  /// Returns the centre of a constellation's name: below the names of its stars, even when the chart
+  /// is zoomed out.
+  private func nameCenter(below labelTop: Point) -> Point {
+    labelTop + Point(x: 0, y: max(46, 32 / zoom))
+  }
+
+  /// Returns whether a star has a name on the chart. More stars have names when the chart is zoomed
+  /// in.
+  private func isNamed(_ star: Star) -> Bool {
+    star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3)
+  }
+
+  /// Returns whether an area of the chart contains a name.
+  func showsName(in area: Rect) -> Bool {
+    figures.contains { area.contains(nameCenter(below: $0.labelTop)) }
+      || marks.contains { isNamed($0.star) && area.contains($0.star.position) }
+  }
+
+  /// Creates the texture of a white disc that fades out towards its edge.
+  static func makeGlow(on canvas: Canvas) -> Texture? {
+    let side = 32
+    var image = PixelImage(width: side, height: side, color: .white)
+    for index in 0..<side * side {
+      let pixel = Point(x: Double(index % side), y: Double(index / side))
+      let middle = Double(side - 1) / 2
+      let light = max(1 - (pixel - Point(x: middle, y: middle)).length / middle, 0)
+      image.pixels[4 * index + 3] = UInt8(255 * light * light)
+    }
+    return Texture(MipChain(image), on: canvas)
+  }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let corner = canvas.projection.unproject(.zero) ?? .zero
     let end = canvas.projection.unproject(Point(x: canvas.size.width, y: canvas.size.height))
@@ -94,19 +127,15 @@ final class StarChart: View {
     let hair = 1 / zoom
     drawGrid(on: canvas, text, hair)
     for speck in faintStars where near.contains(speck.position) {
-      let extent = speck.size / max(zoom, 1)
-      // When the chart is zoomed out, there are many small stars, too small to look round.
-      canvas.fill(
-        Rect(center: speck.position, size: Size(width: extent, height: extent)),
-        cornerRadius: zoom < 0.8 ? 0 : extent / 2, color: .white.faded(by: speck.alpha))
+      drawGlow(
+        at: speck.position, 2 * speck.size / max(zoom, 1), .white.faded(by: speck.alpha), on: canvas
+      )
     }
     for figure in figures {
       for line in figure.lines {
         canvas.stroke(line: line, width: 1.5 * hair, color: Look.accent.faded(by: 0.5))
       }
-      // Draw the name of the constellation below the names of its stars, even when the chart is
-      // zoomed out.
-      let middle = figure.labelTop + Point(x: 0, y: max(46, 32 / zoom))
+      let middle = nameCenter(below: figure.labelTop)
       guard near.contains(middle) else { continue }
       drawText(
         figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
@@ -116,7 +145,7 @@ final class StarChart: View {
   }
 
   private func drawGrid(on canvas: Canvas, _ text: Text, _ hair: Double) {
-    canvas.fill(bounds, color: Color(hex: 0x0A0F1C))
+    canvas.fill(bounds, color: Self.ground)
     let color = Color(hex: 0x7F95B8, alpha: 0.16)
     for step in 0..<24 {
       let x = Sky.position(hours: Double(step), degrees: 0).x
@@ -133,24 +162,21 @@ final class StarChart: View {
     let center = star.position
     // When the chart is zoomed in, stars are smaller on the chart, but still larger on screen.
     let size = star.extent / max(zoom, 1).squareRoot()
-    func disc(_ extent: Double, _ alpha: Double) {
-      canvas.fill(
-        Rect(center: center, size: Size(width: extent, height: extent)), cornerRadius: extent / 2,
-        color: star.color.faded(by: alpha))
-    }
-    if star.magnitude < 2 {
-      disc(size * 3.2, 0.06)
-      disc(size * 2, 0.12)
-    }
-    disc(size, 1)
-    // More stars have names when the chart is zoomed in.
-    guard star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3) else { return }
+    if star.magnitude < 2 { drawGlow(at: center, size * 5, star.color.faded(by: 0.5), on: canvas) }
+    canvas.fill(disc: center, diameter: size, color: star.color)
+    guard isNamed(star) else { return }
     drawText(
       star.name, Text.Style(size: 13), at: center + Point(x: 0, y: size / 2 + 12 / zoom),
       color: Look.secondary, on: canvas, text)
   }
 
-  /// Draws text centred on a point, in the same size on screen at any zoom scale.
+  private func drawGlow(at center: Point, _ extent: Double, _ color: Color, on canvas: Canvas) {
+    guard let glow else { return }
+    canvas.draw(glow, in: Rect(center: center, side: extent), tint: color)
+  }
+
+  /// Draws text centred on a point, in the same size on screen at any zoom scale. A dark plate
+  /// separates the text from the lines behind.
   private func drawText(
     _ name: String, _ style: Text.Style, at position: Point, color: Color, on canvas: Canvas,
     _ text: Text
@@ -165,12 +191,17 @@ final class StarChart: View {
     guard visibility > 0 else { return }
     let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: position)
     canvas.withProjection(plane.through(canvas.projection)) {
+      canvas.fill(
+        Rect(center: .zero, size: label.size).inset(
+          by: Insets(top: 1, left: -5, bottom: 1, right: -5)), cornerRadius: 7,
+        color: Self.ground.faded(by: 0.75 * visibility))
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
         color: color.faded(by: visibility))
     }
   }
 
+  private static let ground = Color(hex: 0x0A0F1C)
   /// The distance from an edge within which names fade out, in points.
   private static let fadeDistance = 12.0
 
@@ -202,7 +233,7 @@ final class StarMark: View {
 
   init(_ star: Star) {
     self.star = star
-    super.init(frame: Rect(center: star.position, size: Size(width: 44, height: 44)))
+    super.init(frame: Rect(center: star.position, side: 44))
     tap.maximumCount = 2
     tap.onPressChange = { [unowned self] in isPressed = $0 }
     tap.onTap = { [unowned self] in onTap?($0.count) }

@@ -33,10 +33,6 @@ final class BenchHandles: View {
   /// The subject as the handles show it.
   private(set) var subject = Subject()
 
-  /// The minimum and maximum distance of the eye, as multiples of the standard distance.
-  private static let (nearest, farthest) = (0.5, 5.0)
-  /// The position of the standard distance on `rail`, 0…1.
-  private static let standardPosition = 1.0 / 3
   private static let minFrame = Size(width: 120, height: 100)
 
   override init(frame: Rect = .zero) {
@@ -90,14 +86,20 @@ final class BenchHandles: View {
         height: subject.standardFrame.height + 2 * corner.value.y))
   }
 
+  /// The scale along `rail`, which is that of the panel's slider.
+  private var scale: OptionScale {
+    OptionScale(.perspective, standard: subject.standardPerspective)
+  }
+  /// The position of the standard perspective on `rail`, 0…1.
+  private var standardPosition: Double { scale.position(of: subject.standardPerspective) }
+
+  /// The position of the handle of the perspective on `rail`, 0…1.
+  var perspectivePosition: Double { standardPosition + eye.value.x / rail.width }
+
   /// The perspective at the position of its handle; `nil` at the initial position.
   private var chosenPerspective: Double? {
     guard eye.value != .zero else { return nil }
-    let position = Self.standardPosition + eye.value.x / rail.width
-    // The distance grows with the square of the position, because small differences matter more
-    // close to the eye.
-    let factor = Self.nearest + (Self.farthest - Self.nearest) * position * position
-    return subject.standardPerspective / factor
+    return scale.value(at: perspectivePosition)
   }
 
   // MARK: Placement
@@ -107,30 +109,31 @@ final class BenchHandles: View {
     self.subject = subject
     if subject.perspective != chosenPerspective ?? subject.standardPerspective { placeEye() }
     limit()
-    let middle = subject.standardFrame.center
+    // The centred item is displaced by the offsets that the handles don't show.
+    let contentOffset = subject.contentOffset - content.value
+    let viewpointOffset = subject.viewpointOffset - viewpoint.value
+    let middle = subject.standardFrame.center + contentOffset - viewpointOffset
     let lowest = rail.minY - (isLow ? 40 : bounds.width < 460 ? 92 : 72)
     let reach = max(min(subject.itemHeight / 2 + 34, lowest - middle.y), 0)
     (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
-    eye.side = isLow ? .after : .below
+    eye.side = isLow ? .before : .below
     for handle in [content, viewpoint] { handle.isHidden = !subject.hasOffsets }
     content.place(at: middle + content.value + Point(x: 0, y: reach))
     viewpoint.place(at: middle + viewpoint.value - Point(x: 0, y: reach))
     let frame = subjectFrame
     corner.place(at: Point(x: frame.maxX, y: frame.maxY))
     eye.place(
-      at: Point(x: rail.minX + Self.standardPosition * rail.width + eye.value.x, y: rail.minY))
+      at: Point(x: rail.minX + (perspectivePosition * rail.width).rounded(), y: rail.minY))
     content.title = "contentOffset  \(subject.contentOffset.text)"
     viewpoint.title = "viewpointOffset  \(subject.viewpointOffset.text)"
-    eye.title = "perspective  \(OptionScale(.perspective, standard: 0).text(subject.perspective))"
+    eye.title = "perspective  \(scale.text(subject.perspective))"
     corner.title = "frame  \(Int(frame.width)) × \(Int(frame.height))"
   }
 
   /// Moves the handle of the perspective to the position for the subject's perspective.
   private func placeEye() {
-    let factor =
-      subject.perspective == 0 ? .infinity : subject.standardPerspective / subject.perspective
-    let square = max(factor - Self.nearest, 0) / (Self.farthest - Self.nearest)
-    eye.value = Point(x: (min(square.squareRoot(), 1) - Self.standardPosition) * rail.width, y: 0)
+    let position = scale.position(of: subject.perspective)
+    eye.value = Point(x: (position - standardPosition) * rail.width, y: 0)
   }
 
   /// Limits the handles to the visible area.
@@ -145,7 +148,7 @@ final class BenchHandles: View {
     corner.limit(
       x: min((Self.minFrame.width - frame.width) / 2, 0)...(maxSize.width - frame.width) / 2,
       y: min((Self.minFrame.height - frame.height) / 2, 0)...(maxSize.height - frame.height) / 2)
-    let start = -Self.standardPosition * rail.width
+    let start = -standardPosition * rail.width
     eye.limit(x: start...start + rail.width, y: 0...0)
   }
 

@@ -35,6 +35,7 @@ final class CarouselBench: View {
       Label("", style: Look.strong, color: Look.secondary, alignment: .center)
     }
     super.init()
+    clipsToBounds = true
     for (carousel, title) in zip(carousels, titles) {
       // Ignores scrolls that a layout begins to align a carousel; only the user begins drags.
       carousel.onBegin = { [unowned self, unowned carousel] in

@@ -35,7 +35,7 @@ final class WorkbenchRows {
   }
 
   private func tabs(_ pages: [Page]) -> ChoiceRow {
-    ChoiceRow("", pages.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }) {
+    ChoiceRow("Show", pages.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }) {
       [unowned self] in
       page = pages[$0]
       show()

@@ -54,6 +54,8 @@ final class WorkbenchScene: Scene {
   /// The displacement of the corner of the hidden subject's frame, which is restored when that
   /// subject is shown.
   private var otherCorner = Point.zero
+  /// The maximum width of both consoles together, in points; longer lines of code are rare.
+  private static let maxConsoles = 1000.0
   /// Whether the consoles are shown. If not, their contents are on pages of the panel.
   private(set) var hasConsoles = false
 
@@ -144,13 +146,14 @@ final class WorkbenchScene: Scene {
     let (margin, gap) = (16.0, 12.0)
     let isWide = area.width >= 560
     let height = Console.height(atMost: isWide ? min(max(size.height * 0.3, 200), 400) : 200)
-    let full = area.width - 2 * margin
+    let full = min(area.width - 2 * margin, Self.maxConsoles)
+    let left = area.center.x - full / 2
     let rightWidth = isWide ? min((full - gap) * 0.42, 420) : full
     eventConsole.frame = Rect(
-      x: area.maxX - margin - rightWidth, y: area.maxY - margin - height, width: rightWidth,
+      x: left + full - rightWidth, y: area.maxY - margin - height, width: rightWidth,
       height: height)
     codeConsole.frame = Rect(
-      x: area.minX + margin, y: eventConsole.frame.minY - (isWide ? 0 : height + gap),
+      x: left, y: eventConsole.frame.minY - (isWide ? 0 : height + gap),
       width: isWide ? full - gap - rightWidth : full, height: height)
     return Rect(
       x: area.minX, y: area.minY, width: area.width,
