@@ -126,7 +126,8 @@ final class StarChart: View {
     // Lines have a constant width on screen.
     let hair = 1 / zoom
     drawGrid(on: canvas, text, hair)
-    for speck in faintStars where near.contains(speck.position) {
+    let window = visible.inset(by: -4)
+    for speck in faintStars where window.contains(speck.position) {
       drawGlow(
         at: speck.position, 2 * speck.size / max(zoom, 1), .white.faded(by: speck.alpha), on: canvas
       )
