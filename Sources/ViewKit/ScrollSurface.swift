@@ -47,6 +47,7 @@ open class ScrollSurface: View {
     dismissal.scrollView = model
     clipsToBounds = true
     scrollView.directionalPressGestureRecognizer.isEnabled = true
+    content.skipsUnseenSubviews = true
     tap.maximumCount = 2
     tap.onTap = { [weak self] in self?.handle($0) }
     add(content)

@@ -45,20 +45,28 @@ extension View {
     _ views: [View], _ pass: DrawingPass, _ projection: Projection, _ theme: Theme
   ) {
     guard views.contains(where: { $0.background != nil && $0.isSeen }) else {
-      for view in views where view.isSeen { view.drawAlone(pass, projection, theme) }
+      for view in views where view.isSeen {
+        if skipsUnseenSubviews, isOutOfSight(view, view.placement.through(projection), pass) {
+          continue
+        }
+        view.drawAlone(pass, projection, theme)
+      }
       return
     }
     cards.removeAll(keepingCapacity: true)
     for view in views {
       let plane = view.placement.through(projection)
       let alpha = view.isHidden ? 0 : view.drawnOpacity
-      cards.append(
+      let card =
         view.background?.card(view.bounds, plane, alpha: alpha)
-          ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0))
+        ?? Card(texture: nil, rect: .zero, projection: plane, alpha: 0)
+      cards.append(view.isPanel ? picture(of: view, card, pass, theme) ?? card : card)
     }
     pass.canvas.draw(cards) { index in
       let view = views[index]
-      guard view.isSeen else { return }
+      guard view.isSeen, !view.isPanel || cards[index].texture == nil,
+        !isOutOfSight(view, cards[index].projection, pass)
+      else { return }
       pass.canvas.withOpacity(view.drawnOpacity) {
         view.drawContents(pass, cards[index].projection, theme)
       }
@@ -75,6 +83,30 @@ extension View {
     }
     pass.canvas.withOpacity(drawnOpacity) { drawContents(pass, plane, theme) }
   }
+
+  /// Returns a card that shows a panel with its content as a picture; `nil` if the panel must be
+  /// drawn.
+  private func picture(
+    of panel: View, _ card: Card, _ pass: DrawingPass, _ theme: Theme
+  ) -> Card? {
+    guard panel.isSeen, pass.canvas.shows(card.rect, on: card.projection) else { return nil }
+    return pass.canvas.card(withPictureOf: card, for: ObjectIdentifier(panel)) {
+      panel.drawContents(pass, $0, theme)
+    }
+  }
+
+  /// Returns whether a subview with the given projection certainly draws nothing visible.
+  private func isOutOfSight(
+    _ view: View, _ projection: Projection, _ pass: DrawingPass
+  ) -> Bool {
+    guard view.isPanel || skipsUnseenSubviews else { return false }
+    let bounds = view.isPanel ? view.bounds : view.bounds.inset(by: -Self.reach)
+    return !pass.canvas.shows(bounds, on: projection)
+  }
+
+  /// The distance by which a view on a scroll surface, with its shadow and its focus ring, may
+  /// extend beyond its bounds, in points.
+  private static let reach = 64.0
 
   /// Whether the view itself is visible: not hidden, and with an opacity above 0.
   final var isSeen: Bool { !isHidden && drawnOpacity > 0 }

@@ -37,12 +37,16 @@ extension View {
     while let parent = view.parent {
       guard let outer = view.placement.bounds(of: rect) else { return false }
       (rect, view) = (outer, parent)
-      guard parent.clipsToBounds || parent.parent == nil else { continue }
+      guard parent.confinesDrawing else { continue }
       rect = rect.intersection(parent.bounds)
       if rect.isEmpty { return false }
     }
     return true
   }
+
+  /// Whether nothing that the descendants draw extends beyond the bounds: the view clips them, is a
+  /// panel, or fills the window.
+  private final var confinesDrawing: Bool { clipsToBounds || isPanel || parent == nil }
 
   /// The innermost view that scrolls this view; `nil` if none does. O(depth).
   final var scrollContainer: View? {
@@ -61,7 +65,7 @@ extension View {
       var view: View = self
       while let parent = view.parent {
         guard let outer = view.placement.project(point) else { return true }
-        if parent.clipsToBounds || parent.parent == nil,
+        if parent.confinesDrawing,
           !parent.bounds.inset(by: -0.01).contains(outer)
         {
           return true

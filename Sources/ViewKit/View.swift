@@ -56,6 +56,10 @@ open class View {
   /// Whether the view and its subviews are clipped to its bounds and to the round corners of its
   /// background. Default: `false`.
   public final var clipsToBounds = false
+  /// Whether the view is a panel: nothing that the view and its subviews draw extends beyond the
+  /// background, which is opaque. While something moves, a panel is drawn as a picture of itself
+  /// until it looks different. Default: `false`.
+  public final var isPanel = false
   /// The theme of the view and its descendants; `nil` for the parent's theme. Default: `nil`.
   public final var theme: Theme? { didSet { if theme != oldValue { setNeedsLayout() } } }
 
@@ -96,6 +100,8 @@ open class View {
   final var needsLayout = true
   /// Whether any descendant needs a layout.
   final var subviewsNeedLayout = true
+  /// Whether subviews outside the visible area aren't drawn. Default: `false`.
+  final var skipsUnseenSubviews = false
   /// A buffer for the cards of the subviews, kept to reuse its memory.
   final var cards: [Card] = []
 

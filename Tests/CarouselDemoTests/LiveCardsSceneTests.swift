@@ -61,14 +61,6 @@ import ViewKit
     #expect(scene.cards.allSatisfy { !$0.isLocked })
   }
 
-  @Test func cardsOutsideTheWindowAreNotDrawn() {
-    for (centre, opacities) in [(scene.weather, [1, 1, 0, 0]), (scene.stopwatch, [0, 0, 1, 1])] {
-      center(centre as LiveCard)
-      program.picture()
-      #expect(scene.cards.map(\.opacity) == opacities.map(Double.init))
-    }
-  }
-
   @Test func tapPressesAButtonAndDragFromItScrollsTheCarousel() throws {
     let play = scene.music.play
     try harness.tap(on: play)

@@ -39,7 +39,7 @@ final class SettingsPanel: ControlRow {
     noteLabel.lines = 3
     theme = .panel
     background = Background(color: Look.panel, cornerRadius: Look.panelRadius)
-    clipsToBounds = true
+    isPanel = true
     list.limitToVerticalScrolling()
     list.canCancelControlTouches = true
     list.scrollView.indicatorStyle = .white

@@ -36,6 +36,7 @@ extension Canvas {
   /// Fills a rectangle with the whole backdrop. The plane of the rectangle must be parallel to the
   /// window.
   package func fillWithBackdrop(_ rect: Rect, opacity: Double) {
+    guard !isDigested(.backdrop, rect, opacity, backdrop?.grid, light) else { return }
     drawBackdrop()
     guard let backdrop, let start = face.project(rect.origin),
       let end = face.project(Point(x: rect.maxX, y: rect.maxY)), end.x > start.x, end.y > start.y

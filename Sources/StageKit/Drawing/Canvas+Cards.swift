@@ -13,6 +13,13 @@ extension Canvas {
   ///   - content: Draws the content of the card with the given index. Called before the cards in
   ///     front of that card are drawn. It may draw cards itself. Default: nothing.
   public func draw(_ cards: [Card], content: (Int) -> Void = { _ in }) {
+    if isDigesting {
+      for (index, card) in cards.enumerated() {
+        digest(card)
+        content(index)
+      }
+      return
+    }
     let window = visibleArea
     let row = depth
     if scenes.count == row { scenes.append(FaceScene()) }

@@ -24,6 +24,7 @@ extension Canvas {
   ///     Default 0.
   ///   - body: Draws the clipped content.
   public func withClip(_ rect: Rect, cornerRadius: Double = 0, _ body: () -> Void) {
+    _ = isDigested(.clip, rect, cornerRadius)
     // The backdrop must not be clipped, so it is drawn before the clip is set.
     drawBackdrop()
     flush()
@@ -58,6 +59,7 @@ extension Canvas {
   ///     for no fading.
   ///   - body: Draws the content.
   public func withFadingEdges(_ rect: Rect, top: Double, bottom: Double, _ body: () -> Void) {
+    _ = isDigested(.fade, rect, top, bottom)
     drawBackdrop()
     flush()
     let count = fadingEdges.count
@@ -125,6 +127,7 @@ extension Canvas {
   }
 
   func applyClip() {
+    guard !isDigesting else { return }
     guard clipCount > 0 else {
       SDL_RenderSetClipRect(renderer, nil)
       return

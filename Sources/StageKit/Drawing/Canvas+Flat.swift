@@ -25,7 +25,9 @@ extension Canvas {
   ///   - rect: The rectangle, in points of the current plane.
   ///   - tint: The colour by which the texture's colours are multiplied. Default: white.
   public func draw(_ texture: Texture, in rect: Rect, tint: Color = .white) {
-    guard !rect.isEmpty, tint.alpha > 0 else { return }
+    guard !rect.isEmpty, tint.alpha > 0, !isDigested(.picture, texture.identity, rect, tint) else {
+      return
+    }
     drawBackdrop()
     if drawPixels(of: texture, in: rect, tint: tint) { return }
     let map = TextureMap(face, rect: rect, source: .unit)
@@ -59,7 +61,9 @@ extension Canvas {
   ///     texture's size in device pixels, and the plane is only shifted relative to the window.
   ///   - turns: The clockwise rotation of the tile in its rectangle, in quarter turns. Default 0.
   public func drawTile(_ texture: Texture, in rect: Rect, turns: Int = 0) {
-    guard !rect.isEmpty, let level = texture.levels.first else { return }
+    guard !rect.isEmpty, let level = texture.levels.first,
+      !isDigested(.tile, level, rect, turns)
+    else { return }
     drawBackdrop()
     let isAcross = turns % 2 != 0
     let size = Size(
@@ -125,7 +129,7 @@ extension Canvas {
 
   /// Fills a rectangle with a colour, with antialiased edges and corners.
   public func fill(_ rect: Rect, cornerRadius: Double = 0, color: Color) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, !isDigested(.fill, rect, cornerRadius, color) else { return }
     beginShape()
     shapes.fill(
       rect, radius: cornerRadius, on: face, in: visibleArea,
@@ -135,7 +139,7 @@ extension Canvas {
   /// Draws a line along the inner side of a rectangle's edge. A line thinner than a device pixel is
   /// drawn one pixel wide, but fainter. `width` is in points.
   public func stroke(_ rect: Rect, cornerRadius: Double = 0, width: Double, color: Color) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, !isDigested(.stroke, rect, cornerRadius, width, color) else { return }
     beginShape()
     shapes.stroke(
       rect, radius: cornerRadius, width: width, on: face, paint: Paint(face, color: packed(color)),
@@ -144,7 +148,7 @@ extension Canvas {
 
   /// Fills a convex polygon, with antialiased edges.
   public func fill(convex points: [Point], color: Color) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, !isDigested(.shape, points, color) else { return }
     beginShape()
     shapes.fill(
       convex: points, on: face, in: visibleArea, paint: Paint(face, color: packed(color)),
@@ -153,7 +157,7 @@ extension Canvas {
 
   /// Draws an antialiased line through points, with butt ends. `width` is in points.
   public func stroke(line points: [Point], width: Double, color: Color) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, !isDigested(.line, points, width, color) else { return }
     beginShape()
     shapes.stroke(
       line: points, width: width, on: face, paint: Paint(face, color: packed(color)), into: &mesh)

@@ -9,7 +9,7 @@ import MeshKit
 /// thread.
 public final class Canvas {
   /// The size of the drawing area in points.
-  public private(set) var size = Size.zero
+  public internal(set) var size = Size.zero
   /// The number of device pixels per point.
   public private(set) var pixelRatio = 1.0
   /// The background; `nil` for black.
@@ -28,7 +28,7 @@ public final class Canvas {
 
   /// SDL's renderer; `nil` after `releaseAll()`. SDL ignores calls without a renderer.
   private(set) var renderer: OpaquePointer?
-  private let isSoftware: Bool
+  let isSoftware: Bool
   /// Whether the renderer can draw to textures.
   let hasTargets: Bool
   /// The greatest width and height of a texture that the device supports, in pixels; `Int.max` if
@@ -45,6 +45,23 @@ public final class Canvas {
   var clipCount = 0
   /// The edges towards which the current drawing fades out.
   var fadingEdges: [FadingEdge] = []
+  /// The clips and fading edges of the window while a panel is drawn or its digest computed.
+  /// Otherwise empty buffers, kept to reuse their memory.
+  var otherClips: [Clip] = []
+  var otherFadingEdges: [FadingEdge] = []
+  /// Whether panels that look the same as in the last frame are drawn as pictures. Default:
+  /// `false`.
+  var usesPanelPictures = false
+  /// Whether the current frame contains pictures of panels.
+  var hasPanelPictures = false
+  /// The pictures of panels.
+  var panels = LRUCache<ObjectIdentifier, PanelPicture>(limit: PanelPicture.byteLimit)
+  /// Whether the picture of a panel is being drawn.
+  var isDrawingPanel = false
+  /// Whether drawings are added to a digest instead of being drawn.
+  var isDigesting = false
+  /// The digest of the drawings so far.
+  var hasher = Hasher()
   private var clipper = MeshClipper()
   /// A reusable scene for each nesting level of `draw(_:content:)`: the content of a card can
   /// consist of cards, too.
@@ -99,7 +116,7 @@ public final class Canvas {
     state = DrawState()
   }
 
-  /// Destroys the canvas's own textures, such as those of the backdrop and of shadows. The
+  /// Destroys the canvas's own textures, such as those of the backdrop, shadows and panels. The
   /// canvas creates them again when needed. Call this method on `Event.renderTargetsReset`, when
   /// the textures' pixels are lost.
   public func removeTextures() {
@@ -107,6 +124,7 @@ public final class Canvas {
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
     if let readingTarget { SDL_DestroyTexture(readingTarget) }
     (backdropPicture, shadowPicture, readingTarget) = (nil, nil, nil)
+    panels.removeAll()
   }
 
   /// Starts a frame.
@@ -124,13 +142,18 @@ public final class Canvas {
     fadingEdges.removeAll(keepingCapacity: true)
     opacity = 1
     needsBackdrop = true
+    hasPanelPictures = false
     (face, plane) = (flatFace, Projection(.identity))
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     // The backdrop and the opaque cards cover the whole window.
-    guard backdrop == nil || light < 1 else { return }
+    if backdrop == nil || light < 1 { clear(with: backdrop?.color ?? .black) }
+  }
+
+  /// Fills the whole render target with a colour.
+  func clear(with color: Color) {
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
-    let color = (backdrop?.color ?? .black).packed
+    let color = color.packed
     SDL_SetRenderDrawColor(
       renderer, UInt8(truncatingIfNeeded: color), UInt8(truncatingIfNeeded: color >> 8),
       UInt8(truncatingIfNeeded: color >> 16), 255)

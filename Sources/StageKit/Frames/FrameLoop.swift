@@ -80,6 +80,12 @@ public final class FrameLoop {
   private var beginning: Double?
   /// The time at which an event was last handled outside a frame, in seconds.
   private var lastEvent = -Double.infinity
+  /// The time of the last drawn frame, in seconds.
+  private var lastFrame = -Double.infinity
+  /// The time after a frame, in seconds, within which another frame counts as its continuation:
+  /// something moves, or a finger moves something. If panels were drawn as pictures, a sharper
+  /// frame follows after this time.
+  static let continuation = 0.1
   /// Whether the loop ends after the current iteration.
   private(set) var isQuitting = false
   private var isFrameRequested = true
@@ -171,7 +177,7 @@ public final class FrameLoop {
       client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
-    let activity = client.update(to: now)
+    var activity = client.update(to: now)
     cost.engine = stopwatch.lap()
     // When a motion ends, its last frame must still be drawn.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
@@ -183,6 +189,8 @@ public final class FrameLoop {
       window.canvas.light = lightReduction.light
     }
     window.canvas.isMoving = activity == .moving
+    window.canvas.usesPanelPictures = now - lastFrame < Self.continuation
+    lastFrame = now
     levelTasks.deliverResults()
     window.canvas.createMissingLevels { levelTasks.run($0, then: $1) }
     window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
@@ -191,6 +199,9 @@ public final class FrameLoop {
     window.canvas.defersLevelCreation = false
     window.canvas.end()
     if !window.canvas.missingLevels.isEmpty { isFrameRequested = true }
+    if window.canvas.hasPanelPictures {
+      activity = activity.union(.still(until: now + Self.continuation))
+    }
     let isFinished = beginsFramesLate && schedule.wantsFinishedFrame
     if isFinished { window.finishDrawing() }
     cost.draw = stopwatch.lap()

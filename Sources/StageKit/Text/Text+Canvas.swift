@@ -10,7 +10,8 @@ extension Canvas {
       x: (corner.x * pixelRatio).rounded() / pixelRatio,
       y: (corner.y * pixelRatio).rounded() / pixelRatio)
     let rect = label.textureBounds.offset(by: snapped)
-    guard !rect.isEmpty, color.alpha > 0 else { return }
+    guard !rect.isEmpty, color.alpha > 0, !isDigested(.label, label.source.number, rect, color)
+    else { return }
     drawBackdrop()
     if drawPixels(of: label.texture, in: rect, tint: color) { return }
     guard let center = face.project(rect.center) else { return }

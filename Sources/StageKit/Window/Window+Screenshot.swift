@@ -12,6 +12,7 @@ extension Window {
     // Late frames are presented without the light, but this frame shows all of the light.
     let light = canvas.light
     canvas.light = 1
+    canvas.usesPanelPictures = false
     defer { canvas.light = light }
     canvas.begin(size: size, pixelRatio: pixelRatio)
     draw(canvas)

@@ -27,6 +27,7 @@ class App: View {
     super.init()
     background = Background(color: color)
     clipsToBounds = true
+    isPanel = true
     theme = Theme()
   }
 

@@ -47,6 +47,7 @@ class LiveCard: View {
     padlock = Button(.openPadlock, name: "Lock \(name)")
     super.init()
     background = Background(color: color, shadow: Shadow())
+    isPanel = true
     detailLabel.color = Theme().secondary
     for view in [titleLabel, detailLabel, padlock] { add(view) }
     applyScale()

@@ -119,8 +119,6 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
       let extent = card.bounds.inset(by: -Look.margin)
       let frame = card.projection.bounds(of: extent) ?? .zero
       let isVisible = !frame.intersection(bounds).isEmpty
-      // Cards outside the window needn't be drawn.
-      card.opacity = isVisible ? 1 : 0
       card.isWatched = isVisible || card === selected
     }
     statusButton.title = messageEnd == nil ? selected?.status ?? "" : message

@@ -29,7 +29,7 @@ final class Console: View {
     super.init()
     theme = .panel
     background = Background(color: Look.panel, cornerRadius: Look.panelRadius, shadow: Shadow())
-    clipsToBounds = true
+    isPanel = true
     surface.limitToVerticalScrolling()
     surface.scrollView.indicatorStyle = .white
     surface.edgeFade = 4

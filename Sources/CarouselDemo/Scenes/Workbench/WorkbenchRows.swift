@@ -75,7 +75,9 @@ final class WorkbenchRows {
   /// Updates the controls with the current values.
   func refresh() {
     for control in controls { control.refresh() }
-    if let index = ShownTypes.standard.all.firstIndex(of: scene.type) { types.value = index }
+    if let index = ShownTypes.standard.all.firstIndex(of: scene.type), index != types.value {
+      types.value = index
+    }
     if let index = Self.pageNumbers.firstIndex(of: scene.cubes.count) { pageCounts.chosen = index }
   }
 
