@@ -23,7 +23,8 @@ extension CarouselEngine {
 
   /// Advances the animations of items and the draw order. Removes the items that have faded out.
   private func advancePresentation() {
-    let areItemsAnimating = items.update { $0.settle(at: time) }
+    var areItemsAnimating = false
+    items.update { if $0.settle(at: time) { areItemsAnimating = true } }
     presentation.settle(areItemsAnimating: areItemsAnimating, at: time) { gone in
       if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
     }

@@ -209,7 +209,6 @@ extension CarouselEngine {
         ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
       slot.startMovement(
         former.transition, at: time, from: former.metrics, earlier: earlier)
-      return true
     }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change(former)
@@ -223,9 +222,7 @@ extension CarouselEngine {
     let metrics = arrangement.metrics
     items.update { slot in
       let transform = slot.presentedTransform(at: time, layoutCamera: metrics.camera)
-      guard metrics.hides(transform), slot.presentedAlpha(at: time) > 0 else { return false }
-      slot.cross(at: time)
-      return true
+      if metrics.hides(transform), slot.presentedAlpha(at: time) > 0 { slot.cross(at: time) }
     }
   }
 }

@@ -36,7 +36,8 @@ extension CarouselEngine {
   /// positions in the layout.
   public var drawOrder: [Int] {
     refreshPresented()
-    return presentation.order.sorted.compactMap { presentation.entries[$0].itemIndex }
+    let entries = presentation.entries
+    return presentation.order.sorted.filter { entries[$0].kind == .item }.map { entries[$0].index }
   }
 
   /// Returns the draw list, from back to front. The list shares the carousel's memory. Release it

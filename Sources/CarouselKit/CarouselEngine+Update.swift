@@ -35,21 +35,19 @@ extension CarouselEngine {
     let transform = arrangement.type.transform
     var hasChanged = !presentation.leaving.isEmpty
     if let transform {
-      let haveItemsChanged = items.update { slot in
+      items.update { slot in
         let offset = row.offset(of: slot.index, from: offset)
         let newTransform = self.transform(at: offset, metrics, transform)
-        return slot.place(at: newTransform, offset: offset, metrics)
+        slot.place(at: newTransform, offset: offset, metrics, &hasChanged)
       }
-      if haveItemsChanged { hasChanged = true }
     } else {
       // The delegate may access the items when it is asked.
       for position in items.slots.indices {
         let offset = row.offset(of: items.slots[position].index, from: offset)
         let newTransform = self.transform(at: offset, metrics, nil)
-        let hasItemChanged = items.update(at: position) {
-          $0.place(at: newTransform, offset: offset, metrics)
+        items.update(at: position) {
+          $0.place(at: newTransform, offset: offset, metrics, &hasChanged)
         }
-        if hasItemChanged { hasChanged = true }
       }
     }
     for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {

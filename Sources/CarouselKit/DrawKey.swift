@@ -47,8 +47,9 @@ struct DrawKey {
 
 extension UnsafeMutableBufferPointer {
   /// Sorts the elements without allocating: Shell's algorithm with the gaps 1, 4, 13, 40 and so on.
-  /// O(*n*^1.5).
+  /// O(*n*^1.5), or O(*n*) if the elements are already sorted.
   func sortInPlace(by isBefore: (Element, Element) -> Bool) {
+    guard indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) else { return }
     var gap = 1
     while gap < count / 3 { gap = 3 * gap + 1 }
     while gap > 0 {

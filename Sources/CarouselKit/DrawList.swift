@@ -28,16 +28,13 @@ package struct DrawListEntry {
   var number: Int
   package var index: Int
   package var transform: Transform3D
-  /// The final transform, to which the entry moves.
-  var target: Transform3D
+  /// The position of the entry's slot in its list of slots.
+  var slot: Int
   /// The distance from the centre, in items; negative for an additional view of the app.
   var distance: Double
   package var alpha: Double
   package var isHidden: Bool
   var visibility: Visibility
-
-  /// The index of the item; `nil` for an item that fades out and for additional views of the app.
-  package var itemIndex: Int? { kind == .item ? index : nil }
 }
 
 /// The draw list, from back to front. The type of its views is erased.

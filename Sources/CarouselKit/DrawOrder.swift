@@ -43,14 +43,18 @@ struct DrawOrder {
   }
 
   /// Brings the order closer to the final order, without letting a visible item jump. O(*n*²),
-  /// where *n* is the number of entries, while the order isn't final.
-  mutating func update(_ entries: [DrawListEntry]) {
+  /// where *n* is the number of entries, while the order isn't final. `target` returns the final
+  /// transform of an item or an additional view.
+  mutating func update(_ entries: [DrawListEntry], target: (_ position: Int) -> Transform3D) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
     updateNumbers(entries)
     if positions == sorted { return }
     setRanks(entries)
-    setOutlines(entries)
+    outlines.removeAll(keepingCapacity: true)
+    for index in entries.indices {
+      outlines.append(Self.outline(entries[index].view, entries[index].transform))
+    }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
     sortAcrossLeavingItems(entries)
@@ -60,7 +64,7 @@ struct DrawOrder {
     for position in entries.indices.reversed() where entries[position].visibility == .replaced {
       insertReplacedView(position, entries)
     }
-    findConflicts(entries)
+    findConflicts(entries, target)
   }
 
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
@@ -90,15 +94,9 @@ struct DrawOrder {
     }
   }
 
-  /// Sets the outline of each entry on the screen, now or at its final position; `nil` if it is
-  /// infinite.
-  private mutating func setOutlines(_ entries: [DrawListEntry], areFinal: Bool = false) {
-    outlines.removeAll(keepingCapacity: true)
-    for index in entries.indices {
-      let view = entries[index].view
-      let transform = areFinal ? entries[index].target : entries[index].transform
-      outlines.append(Outline(of: view.size, center: view.displacement, transform))
-    }
+  /// Returns the outline of a view on the screen; `nil` if it is infinite.
+  private static func outline(_ view: any CarouselItemView, _ transform: Transform3D) -> Outline? {
+    Outline(of: view.size, center: view.displacement, transform)
   }
 
   /// Sorts the visible entries by their ranks. Two overlapping entries keep their order, unless
@@ -155,12 +153,16 @@ struct DrawOrder {
 
   /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
   /// items, the one nearer to the centre stays visible.
-  private mutating func findConflicts(_ entries: [DrawListEntry]) {
+  private mutating func findConflicts(
+    _ entries: [DrawListEntry], _ target: (Int) -> Transform3D
+  ) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
-    setOutlines(entries, areFinal: true)
+    for candidate in candidates {
+      outlines[candidate] = Self.outline(entries[candidate].view, target(candidate))
+    }
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {
         let (distance, other) = (entries[$0].distance, entries[$1].distance)

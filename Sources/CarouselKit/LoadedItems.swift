@@ -112,18 +112,10 @@ struct LoadedItems {
   // MARK: Changes
 
   /// Calls a closure with the loaded item at a position, which it may change, but not the index.
-  mutating func update<Result>(at position: Int, _ body: (inout Slot) -> Result) -> Result {
-    body(&slots[position])
-  }
+  mutating func update(at position: Int, _ body: (inout Slot) -> Void) { body(&slots[position]) }
 
-  /// Calls a closure with each loaded item, which it may change. Returns whether any of the calls
-  /// has returned `true`.
-  @discardableResult
-  mutating func update(_ body: (inout Slot) -> Bool) -> Bool {
-    var result = false
-    for position in slots.indices {
-      if body(&slots[position]) { result = true }
-    }
-    return result
+  /// Calls a closure with each loaded item, which it may change, but not the index.
+  mutating func update(_ body: (inout Slot) -> Void) {
+    for position in slots.indices { body(&slots[position]) }
   }
 }

@@ -167,32 +167,38 @@ struct Presentation {
     slots.withUnsafeBufferPointer { slots in
       guard let first = slots.baseAddress else { return }
       for position in slots.indices {
-        present(first + position, .item, centre: centre, at: time, metrics, camera)
+        present(first + position, .item, position, centre: centre, at: time, metrics, camera)
       }
     }
     for position in leaving.indices {
       var slot = leaving[position].slot
-      present(&slot, .leaving, centre: centre, at: time, metrics, camera)
+      present(&slot, .leaving, position, centre: centre, at: time, metrics, camera)
       guard entries.last?.number == slot.number else { continue }
       let last = entries.count - 1
       if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
       if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
     }
-    for drawing in drawings {
-      var slot = drawing
-      slot.transform = metrics.camera.applied(to: drawing.transform)
-      present(&slot, .drawing, centre: centre, at: time, metrics, camera)
+    for position in drawings.indices {
+      var slot = drawings[position]
+      slot.transform = metrics.camera.applied(to: slot.transform)
+      present(&slot, .drawing, position, centre: centre, at: time, metrics, camera)
     }
     order.sort(by: keys)
     temporaryOrder = nil
     let canJump = canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount
+    let (entries, drawings) = (self.entries, self.drawings)
+    func target(of position: Int) -> Transform3D {
+      let slot = entries[position].slot
+      return entries[position].kind == .item
+        ? slots[slot].transform : metrics.camera.applied(to: drawings[slot].transform)
+    }
     if canJump {
       order.jump(entries)
     } else if advancesOrder {
-      order.update(entries)
+      order.update(entries, target: target)
     } else {
       var temporary = order
-      temporary.update(entries)
+      temporary.update(entries, target: target)
       temporaryOrder = temporary.positions
       return
     }
@@ -200,8 +206,8 @@ struct Presentation {
   }
 
   private mutating func present(
-    _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, centre: Double, at time: Double,
-    _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
+    _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, _ position: Int, centre: Double,
+    at time: Double, _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
   ) {
     guard let view = slot.pointee.view else { return }
     let isEntryAnimating = slot.pointee.transformAnimation != nil
@@ -234,9 +240,8 @@ struct Presentation {
     entries.append(
       DrawListEntry(
         view: view, kind: kind, number: slot.pointee.number, index: slot.pointee.index,
-        transform: transform,
-        target: slot.pointee.transform, distance: kind == .drawing ? -1 : abs(slot.pointee.offset),
-        alpha: alpha,
+        transform: transform, slot: position,
+        distance: kind == .drawing ? -1 : abs(slot.pointee.offset), alpha: alpha,
         isHidden: isHidden, visibility: visibility))
   }
 }

@@ -36,7 +36,7 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
   /// Returns the entry at a position, counted from the back.
   public subscript(position: Int) -> PresentedItem<ItemView> {
     let (entries, entry) = (list.entries, list.order[position])
-    let index = entries[entry].itemIndex
+    let index = entries[entry].kind == .item ? entries[entry].index : nil
     return PresentedItem(
       view: unsafeDowncast(entries[entry].view, to: ItemView.self), index: index,
       transform: entries[entry].transform, alpha: entries[entry].alpha,

@@ -21,17 +21,16 @@ struct Slot {
   /// view changes.
   var number: Int
 
-  /// Sets the transform, offset and alpha of the item in the layout. Returns whether the item has
-  /// changed.
+  /// Sets the transform, offset and alpha of the item in the layout. Sets `hasChanged` if that
+  /// changes the item.
   mutating func place(
-    at newTransform: Transform3D, offset: Double, _ metrics: LayoutMetrics
-  ) -> Bool {
+    at newTransform: Transform3D, offset: Double, _ metrics: LayoutMetrics, _ hasChanged: inout Bool
+  ) {
+    let newAlpha = metrics.alpha(at: offset)
+    hasChanged = hasChanged || transform != newTransform || alpha != newAlpha
     self.offset = offset
-    let alpha = metrics.alpha(at: offset)
-    let isSame = transform == newTransform && self.alpha == alpha
     transform = newTransform
-    self.alpha = alpha
-    return !isSame
+    alpha = newAlpha
   }
 
   /// Whether no animation is in progress.
