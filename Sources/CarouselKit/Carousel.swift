@@ -18,9 +18,7 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
   }
 
   /// Creates a carousel without data.
-  public override init() {
-    super.init()
-  }
+  public override init() { super.init() }
 
   // MARK: Views
 

@@ -2,11 +2,6 @@ import GeometryKit
 
 /// Loading and changing the data.
 extension CarouselEngine {
-  /// Returns the time span of an animated movement that begins at `time`.
-  static func movement(from time: Double) -> TimeSpan {
-    TimeSpan(start: time, duration: ClassicMotion.moveDuration)
-  }
-
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
   /// layout. Has no effect without a data source, or while the data source is asked for a count.
   public func reloadData() {
@@ -121,7 +116,7 @@ extension CarouselEngine {
     markChanged()
     guard view !== old.view else { return }
     old.number = presentation.nextNumber()
-    let span = Self.movement(from: time)
+    let span = TimeSpan(start: time, duration: ClassicMotion.moveDuration)
     items.update(at: position) {
       $0.view = view
       if animated { $0.fade = Fade(from: 0, span: span) }
@@ -212,18 +207,15 @@ extension CarouselEngine {
     }
     presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
     change(former)
-    if former.transition.style == .outwards { hideBacks() }
-    advanceDrawOrder()
-  }
-
-  /// Starts to fade out the visible items that show their back, because the new carousel type hides
-  /// backs.
-  private func hideBacks() {
-    let metrics = arrangement.metrics
-    items.update { slot in
-      let transform = slot.presentedTransform(at: time, layoutCamera: metrics.camera)
-      if metrics.hides(transform), slot.presentedAlpha(at: time) > 0 { slot.cross(at: time) }
+    if former.transition.style == .outwards {
+      let metrics = arrangement.metrics
+      // Fade out visible items that show their back if the new carousel type hides backs.
+      items.update { slot in
+        let transform = slot.presentedTransform(at: time, layoutCamera: metrics.camera)
+        if metrics.hides(transform), slot.presentedAlpha(at: time) > 0 { slot.cross(at: time) }
+      }
     }
+    advanceDrawOrder()
   }
 }
 

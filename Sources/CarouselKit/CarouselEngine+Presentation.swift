@@ -76,28 +76,23 @@ extension CarouselEngine {
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none
   /// is visible there. The result is the frontmost item, or an item that shows through a
   /// translucent one.
-  func hit(at point: Point) -> DrawListEntry? {
+  func hit(at point: Point) -> (index: Int, view: any CarouselItemView)? {
     guard point.isFinite else { return nil }
     let list = drawList()
-    var found: DrawListEntry?
+    var found: (index: Int, view: any CarouselItemView)?
     var (best, remaining) = (0.0, 1.0)
     for position in list.order.reversed() where remaining > best {
-      let entry = list.entries[position]
+      let (entry, view) = (list.entries[position], list.views[position])
       guard entry.kind == .item, !entry.isHidden else { continue }
-      let visible = remaining * coverage(of: entry, at: point)
-      if visible > best { (found, best) = (entry, visible) }
+      var size = view.size
+      size[axis] = max(itemWidth, 0)
+      let projection = Projection(entry.transform, origin: center + view.displacement)
+      guard size.isUsable, let inside = projection.unproject(point) else { continue }
+      let coverage = view.coverage(at: inside, in: Rect(center: .zero, size: size))
+      let visible = remaining * min(max(coverage, 0), 1)
+      if visible > best { (found, best) = ((entry.index, view), visible) }
       remaining -= visible
     }
     return found
-  }
-
-  /// Returns how opaque an item is at a point of the bounds, 0…1.
-  private func coverage(of entry: DrawListEntry, at point: Point) -> Double {
-    var size = entry.view.size
-    size[axis] = max(itemWidth, 0)
-    let projection = Projection(entry.transform, origin: center + entry.view.displacement)
-    guard size.isUsable, let inside = projection.unproject(point) else { return 0 }
-    let coverage = entry.view.coverage(at: inside, in: Rect(center: .zero, size: size))
-    return min(max(coverage, 0), 1)
   }
 }

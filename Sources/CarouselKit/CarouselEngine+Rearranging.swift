@@ -48,7 +48,7 @@ extension CarouselEngine {
     presentation.reindexLeaving { newIndexes[$0] }
     scroller.limitMotion()
     if indexChange != 0 { scroller.report(.currentItemIndexDidChange) }
-    let span = moves ? Self.movement(from: time) : nil
+    let span = moves ? TimeSpan(start: time, duration: ClassicMotion.moveDuration) : nil
     for slot in gone {
       drop(slot, during: span, isPlaceholder: !former.row.contains(slot.index))
     }

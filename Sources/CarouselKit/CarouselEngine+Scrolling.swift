@@ -37,9 +37,7 @@ extension CarouselEngine {
   /// moves at a constant velocity after a flick.
   public var destination: Double {
     guard let motion = scroller.motion, motion.kind != .coast, !(motion.isScroll && isDragging)
-    else {
-      return scrollOffset
-    }
+    else { return scrollOffset }
     return row.clamp(motion.target)
   }
 

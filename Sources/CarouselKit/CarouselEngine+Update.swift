@@ -37,7 +37,7 @@ extension CarouselEngine {
     if let transform {
       items.update { slot in
         let offset = row.offset(of: slot.index, from: offset)
-        let newTransform = self.transform(at: offset, metrics, transform)
+        let newTransform = metrics.transform(at: offset, transform)
         slot.place(at: newTransform, offset: offset, metrics, &hasChanged)
       }
     } else {
@@ -68,14 +68,25 @@ extension CarouselEngine {
     at offset: Double, _ metrics: LayoutMetrics,
     _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
   ) -> Transform3D {
-    let result: Transform3D
-    if let transform {
-      result = metrics.camera.applied(to: transform(offset, metrics))
-    } else {
-      result = fetchTransform(for: offset, base: metrics.camera.transform)
+    guard let transform else {
+      return metrics.finite(fetchTransform(for: offset, base: metrics.camera.transform))
     }
-    if result.isFinite { return result }
-    let base = metrics.camera.transform
-    return base.isFinite ? base : .identity
+    return metrics.transform(at: offset, transform)
+  }
+}
+
+extension LayoutMetrics {
+  /// Returns the transform of an item at an offset, including that of the camera. `transform` is
+  /// the closure of the carousel type. The result is always finite.
+  fileprivate func transform(
+    at offset: Double, _ transform: (Double, LayoutMetrics) -> Transform3D
+  ) -> Transform3D {
+    finite(camera.applied(to: transform(offset, self)))
+  }
+
+  /// Returns a transform if it is finite, or else the transform of the camera.
+  fileprivate func finite(_ transform: Transform3D) -> Transform3D {
+    if transform.isFinite { return transform }
+    return camera.transform.isFinite ? camera.transform : .identity
   }
 }

@@ -1,6 +1,7 @@
 import GeometryKit
 
-/// An entry of the draw list. The type of its view is erased.
+/// An entry of the draw list. Its view is in another array, because entries without a reference are
+/// copied faster.
 package struct DrawListEntry {
   /// The kind of an entry: a loaded item, an item that fades out, or an additional view of the app.
   package enum Kind {
@@ -22,7 +23,6 @@ package struct DrawListEntry {
     case replaced
   }
 
-  package var view: any CarouselItemView
   package var kind: Kind
   /// The unique number of the entry.
   var number: Int
@@ -41,9 +41,10 @@ package struct DrawListEntry {
 ///
 /// Not a `Collection`: iterating one across a module boundary allocates per element.
 package struct DrawList {
-  /// The entries, unsorted. An entry is a large value; access its properties through the array,
-  /// which doesn't copy the entry.
+  /// The entries, unsorted.
   package let entries: [DrawListEntry]
+  /// The view of each entry.
+  package let views: [any CarouselItemView]
   /// The positions of the entries in `entries`, back to front.
   package let order: [Int]
   /// The index of the only item that receives input; `nil` if all items do.

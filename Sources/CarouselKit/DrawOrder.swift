@@ -45,7 +45,10 @@ struct DrawOrder {
   /// Brings the order closer to the final order, without letting a visible item jump. O(*n*²),
   /// where *n* is the number of entries, while the order isn't final. `target` returns the final
   /// transform of an item or an additional view.
-  mutating func update(_ entries: [DrawListEntry], target: (_ position: Int) -> Transform3D) {
+  mutating func update(
+    _ entries: [DrawListEntry], _ views: [any CarouselItemView],
+    target: (_ position: Int) -> Transform3D
+  ) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
     updateNumbers(entries)
@@ -53,7 +56,7 @@ struct DrawOrder {
     setRanks(entries)
     outlines.removeAll(keepingCapacity: true)
     for index in entries.indices {
-      outlines.append(Self.outline(entries[index].view, entries[index].transform))
+      outlines.append(Self.outline(views[index], entries[index].transform))
     }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
@@ -64,13 +67,12 @@ struct DrawOrder {
     for position in entries.indices.reversed() where entries[position].visibility == .replaced {
       insertReplacedView(position, entries)
     }
-    findConflicts(entries, target)
+    findConflicts(entries, views, target)
   }
 
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
     numbers.removeAll(keepingCapacity: true)
-    // An entry is a large value, so entries are accessed by index, which doesn't copy them.
-    for index in entries.indices { numbers.append(entries[index].number) }
+    for entry in entries { numbers.append(entry.number) }
   }
 
   /// Removes the entries that are no longer in the draw list.
@@ -154,14 +156,14 @@ struct DrawOrder {
   /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
   /// items, the one nearer to the centre stays visible.
   private mutating func findConflicts(
-    _ entries: [DrawListEntry], _ target: (Int) -> Transform3D
+    _ entries: [DrawListEntry], _ views: [any CarouselItemView], _ target: (Int) -> Transform3D
   ) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
     for candidate in candidates {
-      outlines[candidate] = Self.outline(entries[candidate].view, target(candidate))
+      outlines[candidate] = Self.outline(views[candidate], target(candidate))
     }
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {

@@ -17,6 +17,8 @@ struct Presentation {
 
   /// The entries of the draw list, unsorted.
   private(set) var entries: [DrawListEntry] = []
+  /// The view of each entry.
+  private(set) var views: [any CarouselItemView] = []
   /// The entries' sort keys at their final positions.
   private(set) var keys: [DrawKey] = []
   /// The draw order at the last frame or change.
@@ -137,7 +139,8 @@ struct Presentation {
   /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
   /// `nil` if all items do.
   func list(interactiveIndex: Int?) -> DrawList {
-    DrawList(entries: entries, order: positions, interactiveIndex: interactiveIndex)
+    DrawList(
+      entries: entries, views: views, order: positions, interactiveIndex: interactiveIndex)
   }
 
   /// The positions of the entries, from back to front.
@@ -183,6 +186,7 @@ struct Presentation {
       slot.transform = metrics.camera.applied(to: slot.transform)
       present(&slot, .drawing, position, centre: centre, at: time, metrics, camera)
     }
+    views.removeLast(views.count - entries.count)
     order.sort(by: keys)
     temporaryOrder = nil
     let canJump = canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount
@@ -195,21 +199,31 @@ struct Presentation {
     if canJump {
       order.jump(entries)
     } else if advancesOrder {
-      order.update(entries, target: target)
+      order.update(entries, views, target: target)
     } else {
       var temporary = order
-      temporary.update(entries, target: target)
+      temporary.update(entries, views, target: target)
       temporaryOrder = temporary.positions
       return
     }
     self.time = time
   }
 
+  /// Sets the view of the next entry. If the view is already there, as in most frames, it isn't
+  /// retained again, which saves time.
+  private mutating func updateView(_ slot: UnsafePointer<Slot>) {
+    let position = entries.count
+    if position < views.count, views[position] === slot.pointee.view { return }
+    guard let view = slot.pointee.view else { return }
+    if position < views.count { views[position] = view } else { views.append(view) }
+  }
+
   private mutating func present(
     _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, _ position: Int, centre: Double,
     at time: Double, _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
   ) {
-    guard let view = slot.pointee.view else { return }
+    guard slot.pointee.view != nil else { return }
+    updateView(slot)
     let isEntryAnimating = slot.pointee.transformAnimation != nil
     if isEntryAnimating { isAnimating = true }
     let transform =
@@ -239,8 +253,8 @@ struct Presentation {
     }
     entries.append(
       DrawListEntry(
-        view: view, kind: kind, number: slot.pointee.number, index: slot.pointee.index,
-        transform: transform, slot: position,
+        kind: kind, number: slot.pointee.number, index: slot.pointee.index, transform: transform,
+        slot: position,
         distance: kind == .drawing ? -1 : abs(slot.pointee.offset), alpha: alpha,
         isHidden: isHidden, visibility: visibility))
   }

@@ -38,7 +38,7 @@ public struct PresentedItems<ItemView: CarouselItemView>: RandomAccessCollection
     let (entries, entry) = (list.entries, list.order[position])
     let index = entries[entry].kind == .item ? entries[entry].index : nil
     return PresentedItem(
-      view: unsafeDowncast(entries[entry].view, to: ItemView.self), index: index,
+      view: unsafeDowncast(list.views[entry], to: ItemView.self), index: index,
       transform: entries[entry].transform, alpha: entries[entry].alpha,
       isHidden: entries[entry].isHidden, isLeaving: entries[entry].kind == .leaving,
       isInteractive: list.isInteractive(index))

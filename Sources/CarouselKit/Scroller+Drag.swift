@@ -272,9 +272,8 @@ extension Scroller {
   /// Whether the carousel rests beyond an end of the row and must return. With `.classic` motion,
   /// it may rest there, as in iCarousel.
   private var mustReturn: Bool {
-    guard configuration.motion == .natural, motion == nil, !isDragging, !isTouching else {
-      return false
-    }
+    guard configuration.motion == .natural, motion == nil, !isDragging, !isTouching
+    else { return false }
     return mustSettle && isBeyondEnd
   }
 

@@ -79,11 +79,9 @@ extension Scroller {
   /// motion is limited by the ends of the row.
   func coast(velocity: Double) -> Track {
     guard !row.isWrapped else { return Track(from: offset, constantVelocity: velocity) }
-    return velocity > 0
-      ? Track(
-        from: offset, constantVelocity: velocity, past: ends.upperBound, to: range.upperBound)
-      : Track(
-        from: offset, constantVelocity: velocity, past: ends.lowerBound, to: range.lowerBound)
+    let edge = velocity > 0 ? ends.upperBound : ends.lowerBound
+    let limit = velocity > 0 ? range.upperBound : range.lowerBound
+    return Track(from: offset, constantVelocity: velocity, past: edge, to: limit)
   }
 }
 

@@ -71,7 +71,8 @@ public struct Transform3D: Hashable, Sendable {
   ///
   /// The check sums the elements, so the result is also `false` if a sum overflows.
   public var isFinite: Bool {
-    (m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24).isFinite
-      && (m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44).isFinite
+    let top = (m11 + m12 + m13 + m14) + (m21 + m22 + m23 + m24)
+    let bottom = (m31 + m32 + m33 + m34) + (m41 + m42 + m43 + m44)
+    return (top + bottom).isFinite
   }
 }

@@ -56,7 +56,7 @@ final class CarouselStage: View {
     let list = carousel.drawList()
     let entries = list.entries
     for entry in list.order {
-      let view = unsafeDowncast(entries[entry].view, to: View.self)
+      let view = unsafeDowncast(list.views[entry], to: View.self)
       if view.parent !== self { adopt(view) }
       let size = view.size
       view.frame = Rect(
@@ -64,10 +64,14 @@ final class CarouselStage: View {
       view.transform = entries[entry].transform
       let alpha = entries[entry].isHidden ? 0 : entries[entry].alpha
       view.presence = Self.presence(alpha, atDepth: view.transform.m44)
-      if entries[entry].kind == .leaving { crossFade(to: view) }
-      interactivity[ObjectIdentifier(view)] =
-        entries[entry].kind != .item
-        ? .passed : list.isInteractive(entries[entry].index) ? .interactive : .blocking
+      var interactivity = Interactivity.passed
+      switch entries[entry].kind {
+      case .item:
+        interactivity = list.isInteractive(entries[entry].index) ? .interactive : .blocking
+      case .leaving: crossFade(to: view)
+      case .drawing: break
+      }
+      self.interactivity[ObjectIdentifier(view)] = interactivity
       subviews.append(view)
     }
     for view in former where interactivity[ObjectIdentifier(view)] == nil { dismiss(view) }
