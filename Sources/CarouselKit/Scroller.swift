@@ -111,10 +111,7 @@ struct Scroller {
 
   /// Limits the offset to the row or the bounce range.
   mutating func limit() {
-    if row.isWrapped || !configuration.bounces {
-      offset = row.clamp(offset)
-      return
-    }
+    guard !row.isWrapped, configuration.bounces else { return jump(to: row.clamp(offset)) }
     let range = bounceRange
     if offset < range.lowerBound || offset > range.upperBound {
       offset = min(max(offset, range.lowerBound), range.upperBound)
