@@ -68,6 +68,22 @@ import ViewKit
     #expect(carousel.itemView(at: 2)?.failure != nil && cards[0].failure == nil)
   }
 
+  /// The message of a picture beside the centre is visible in a wide window, and in the middle of a
+  /// centred picture.
+  @Test func messageIsVisibleBesideTheCentre() throws {
+    let size = Size(width: 1280, height: 800)
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    let harness = SceneHarness(program)
+    harness.pass(0.1)
+    let window = Rect(origin: .zero, size: size)
+    let retry = try #require(carousel().itemView(at: 2)?.retry)
+    #expect(try window.inset(by: 40).contains(harness.position(on: retry)))
+    harness.press(.right)
+    harness.pass(2)
+    #expect(try abs(harness.position(on: retry).x - 640) < 1)
+  }
+
   @Test func everyPictureLoadsOnAFastNetwork() throws {
     let carousel = try carousel()
     let harness = SceneHarness(program)

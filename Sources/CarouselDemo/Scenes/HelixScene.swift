@@ -66,7 +66,7 @@ private final class HelixScene: CarouselScene<Cover> {
       // In a high window, the turns are farther apart, so that the spiral leaves the window.
       return Composition(
         card: Size(width: width, height: width * 0.8),
-        options: [.spacing: max(room.height / width / 2 - 0.3, 1.3) / 1.3],
+        options: [.spacing: max(room.height / width / 2 - 0.2, 1.3) / 1.3],
         camera: CarouselLayout.Camera(
           perspective: -1 / (CarouselLayout.helixDistance * width)))
     }

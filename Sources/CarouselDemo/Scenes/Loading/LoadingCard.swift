@@ -10,9 +10,11 @@ final class LoadingCard: View {
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
-  /// The card's offset from the centre of the carousel. The ring is on the side of the card that
-  /// faces the centre, where it is visible on a card that the window cuts off.
-  var offset = 0.0
+  /// The position of the ring and of the message between the left and the right edge, 0…1. On a
+  /// card that the window cuts off, they are on the side of the centre.
+  var side = 0.5 { didSet { message.displacement.x = (side - 0.5) * (size.width - messageWidth) } }
+  /// The width in which the message is centred, in points.
+  var messageWidth = 0.0
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
     didSet {
@@ -27,6 +29,7 @@ final class LoadingCard: View {
   /// The picture at the next level of sharpness, above the background.
   private let sharper = View()
   private let failureView = View()
+  private let message = View()
   private let title = Label(
     "Couldn't load", style: Text.Style(size: 20, weight: .semibold), color: .white,
     alignment: .center)
@@ -41,7 +44,8 @@ final class LoadingCard: View {
     super.init()
     retry.color = Color(hex: 0x1F6FCB)
     failureView.background = Background(color: Self.shade, cornerRadius: Self.cornerRadius)
-    for view in [title, reason, retry] { failureView.add(view) }
+    failureView.add(message)
+    for view in [title, reason, retry] { message.add(view) }
     for view in [sharper, failureView] { add(view) }
     failureView.isHidden = true
   }
@@ -65,7 +69,7 @@ final class LoadingCard: View {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    (sharper.frame, failureView.frame) = (bounds, bounds)
+    for view in [sharper, failureView, message] { view.frame = bounds }
     let available = Size(width: max(size.width - 32, 16), height: size.height)
     let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
     let height = (showsIcon ? 64 : 0) + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
@@ -86,7 +90,8 @@ final class LoadingCard: View {
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     if failure != nil {
       guard showsIcon else { return }
-      let center = Point(x: size.width / 2, y: title.frame.minY - 40)
+      let center = Point(
+        x: size.width / 2 + message.displacement.x, y: title.frame.minY - 40)
       for line in Self.offlineIcon.moved(to: center).lines {
         canvas.stroke(line: line, width: 3.5, color: .white.faded(by: 0.85))
       }
@@ -97,7 +102,6 @@ final class LoadingCard: View {
 
   /// Draws a ring at the lower edge.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
-    let side = 0.5 - 0.5 * min(max(offset, -1), 1)
     let center = Point(x: 34 + (size.width - 68) * side, y: size.height - 34)
     canvas.fill(disc: center, diameter: 36, color: Look.plate)
     canvas.stroke(

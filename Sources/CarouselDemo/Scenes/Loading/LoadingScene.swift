@@ -256,15 +256,18 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
+    // The visible width of the cards beside the centre.
+    let strip = (size.width - card.width) / 2 - Look.margin
     for item in carousel.presentedItems where item.alpha > 0 {
       guard let picture = item.view.picture else { continue }
-      let offset = item.index.map(carousel.offsetForItem) ?? 100
-      let sharp = store.texture(of: picture, distance: abs(offset))
+      let offset = item.index.map(carousel.offsetForItem)
+      let sharp = store.texture(of: picture, distance: abs(offset ?? 100))
       item.view.show(at: sharpness(of: picture)) { level in
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
       item.view.progress = progress(of: picture)
-      item.view.offset = offset
+      item.view.messageWidth = strip < 200 ? card.width : strip
+      if let offset { item.view.side = 0.5 - 0.5 * min(max(offset, -1), 1) }
     }
     previews.endFrame()
   }

@@ -9,9 +9,8 @@ import ViewKit
 final class StoryPage: View {
   private(set) var picture: Picture?
   private let image = PageImage()
-  /// The dark shade behind the text, which makes the text legible, and the edge over which the shade
-  /// fades out.
-  let (shade, shadeEdge) = (View(), View())
+  /// The dark shade behind the text, which makes the text legible.
+  let shade = View()
   private let texts = View()
   private let section = Label("", style: Text.Style(size: 14, weight: .semibold))
   private let headline = Label("", style: Text.Style(size: 72, weight: .semibold), lines: 2)
@@ -31,15 +30,21 @@ final class StoryPage: View {
   /// The part of the height that a story may cover. If it needs more, only its title is shown.
   private static let maxPart = 0.62
   /// The height over which the shade fades out, as a fraction of the page's height.
-  private static let shadeFade = 0.2
+  static let shadeFade = 0.2
+  /// The part of the shade's texture that fades out.
+  private static let fadingPart = 0.25
   /// The opacity of the shade. Below the middle of the headline, white text has a contrast of 7 : 1
   /// even on a white picture.
   private static let shadeStrength = 0.84
 
-  /// Returns a texture for the shade's edge, to be multiplied by the shade's colour.
+  /// Returns a texture for the shade, to be multiplied by the shade's colour.
   static func makeGradient(on canvas: Canvas) -> Texture? {
     Texture.gradient(
-      from: .white.faded(by: 0), to: .white, ease: { $0 * $0 * (3 - 2 * $0) }, on: canvas)
+      from: .white.faded(by: 0), to: .white,
+      ease: { height in
+        let fraction = min(height / fadingPart, 1)
+        return fraction * fraction * (3 - 2 * fraction)
+      }, on: canvas)
   }
 
   init() {
@@ -47,16 +52,15 @@ final class StoryPage: View {
     clipsToBounds = true
     background = Background(color: Look.tile)
     for view in [section, headline, standfirst, body] { texts.add(view) }
-    for view in [image, shadeEdge, shade, texts] { add(view) }
+    for view in [image, shade, texts] { add(view) }
   }
 
   /// Shows a story about a picture. `margins` are the distances of the text from the page's edges.
   func show(_ picture: Picture, _ story: Story, gradient: Texture?, margins: Insets) {
     self.picture = picture
     self.margins = margins
-    shade.background = Background()
-    shadeEdge.background = Background(texture: gradient)
-    show(shadeColor: Look.panel)
+    shade.background = Background(
+      color: Look.panel.faded(by: Self.shadeStrength), texture: gradient)
     hasShadeColor = false
     section.text = story.section.uppercased()
     headline.text = picture.caption
@@ -95,9 +99,10 @@ final class StoryPage: View {
       height = stack(from: 0)
     }
     _ = stack(from: area.maxY - height)
-    let (top, fade) = (headline.frame.center.y, Self.shadeFade * size.height)
+    let fade = Self.shadeFade * size.height
+    let top = headline.frame.center.y - fade
     shade.frame = Rect(x: 0, y: top, width: size.width, height: size.height - top)
-    shadeEdge.frame = Rect(x: 0, y: top - fade, width: size.width, height: fade)
+    shade.background?.source.size.height = min(Self.fadingPart * shade.size.height / fade, 1)
   }
 
   private func setFontSizes(_ unit: Double) {
@@ -139,12 +144,8 @@ final class StoryPage: View {
     image.show(texture, of: picture, filling: size)
     if !hasShadeColor, let color = store.tinyCopy(of: picture)?.shadeColor {
       hasShadeColor = true
-      show(shadeColor: color)
+      shade.background?.color = color.faded(by: Self.shadeStrength)
     }
-  }
-
-  private func show(shadeColor color: Color) {
-    for view in [shade, shadeEdge] { view.background?.color = color.faded(by: Self.shadeStrength) }
   }
 }
 
