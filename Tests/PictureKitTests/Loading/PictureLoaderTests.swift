@@ -102,7 +102,8 @@ extension Headless {
       #expect((0..<3).compactMap { _ in queue.next()?.path.description } == ["1", "2", "3"])
     }
 
-    /// A request is postponed only in favour of requests that have not been tried yet, and only once.
+    /// A request is postponed only once, and only in favour of requests that have not been tried
+    /// yet.
     @Test func slowRequestsMakeWayForOthersOnce() {
       let queue = PictureQueue.bounded(waker: waker, limit: 96 << 20)
       let (slow, other) = (

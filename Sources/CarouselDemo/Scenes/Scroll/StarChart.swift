@@ -85,8 +85,8 @@ final class StarChart: View {
     marks.map(\.star).min { ($0.position - point).length < ($1.position - point).length }
   }
 
-  /// Returns the centre of a constellation's name: below the names of its stars, even when the chart
-  /// is zoomed out.
+  /// Returns the centre of a constellation's name: below the names of its stars, even when the
+  /// chart is zoomed out.
   private func nameCenter(below labelTop: Point) -> Point {
     labelTop + Point(x: 0, y: max(46, 32 / zoom))
   }
