@@ -35,8 +35,15 @@ import Testing
   private static func exact(
     _ grid: ColorGrid, _ x: Int, _ y: Int, of width: Int, _ height: Int
   ) -> SIMD3<Float> {
-    let across = ColorGrid.weights(at: (Float(x) + 0.5) / Float(width))
-    let down = ColorGrid.weights(at: (Float(y) + 0.5) / Float(height))
+    color(
+      grid, ColorGrid.weights(at: (Float(x) + 0.5) / Float(width)),
+      ColorGrid.weights(at: (Float(y) + 0.5) / Float(height)))
+  }
+
+  /// Returns the weighted mean of a grid's colours.
+  private static func color(
+    _ grid: ColorGrid, _ across: SIMD4<Float>, _ down: SIMD4<Float>
+  ) -> SIMD3<Float> {
     var sum = SIMD3<Float>.zero
     for index in 0..<16 {
       let color = SIMD3(grid.red[index], grid.green[index], grid.blue[index])
@@ -103,6 +110,64 @@ import Testing
     let moving = headless.window.screenshot { _ in }
     #expect(still != moving)
     #expect(zip(still.pixels, moving.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+  }
+
+  @Test func gradientOfOneColorIsOneRectangle() {
+    let grid = ColorGrid { _, _ in Color(red: 0.1, green: 0.2, blue: 0.3) }
+    let rectangles = grid.rectangles(in: Size(width: 1280, height: 800))
+    #expect(rectangles.size == Size(width: 1280, height: 800))
+  }
+
+  /// A gradient that changes only from left to right has rows of colours, and the other way round.
+  @Test func rectanglesFollowTheDirectionOfTheGradient() {
+    let area = Size(width: 1280, height: 800)
+    let across = ColorGrid { column, _ in Color(red: 0.1 * Double(column), green: 0, blue: 0) }
+    #expect(!across.rectangles(in: area).hasColumns)
+    #expect(across.rectangles(in: area).size.height == 800)
+    let down = ColorGrid { _, row in Color(red: 0.1 * Double(row), green: 0, blue: 0) }
+    #expect(down.rectangles(in: area).hasColumns && down.rectangles(in: area).size.width == 1280)
+  }
+
+  /// Adjacent columns or rows differ by half a step at most. Linear colours in a rectangle differ
+  /// from the gradient by half a step at most.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func rectanglesApproximateTheGradient(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let contrast = Double.random(in: 0...0.08, using: &random)
+    let grid = ColorGrid { _, _ in
+      Color(
+        red: 0.1 + .random(in: 0...contrast, using: &random),
+        green: 0.1 + .random(in: 0...contrast, using: &random),
+        blue: 0.1 + .random(in: 0...contrast, using: &random))
+    }
+    let area = Size(width: 1280, height: 800)
+    let (size, hasColumns) = grid.rectangles(in: area)
+    /// Returns the exact colour at a position across and along the strips.
+    func color(_ across: Double, _ along: Double) -> SIMD3<Float> {
+      let (x, y) = hasColumns ? (across, along) : (along, across)
+      return Self.color(
+        grid, ColorGrid.weights(at: Float(x / area.width)),
+        ColorGrid.weights(at: Float(y / area.height)))
+    }
+    func difference(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+      max((a - b).max(), (b - a).max())
+    }
+    let (strip, length) = hasColumns ? (size.width, size.height) : (size.height, size.width)
+    let (across, along) =
+      hasColumns ? (area.width, area.height) : (area.height, area.width)
+    for start in stride(from: 0.0, to: along, by: length) {
+      let end = min(start + length, along)
+      for middle in stride(from: strip / 2, to: across, by: strip) {
+        let (first, last) = (color(middle, start), color(middle, end))
+        for part in stride(from: Float(0.125), to: 1, by: 0.125) {
+          let exact = color(middle, start + (end - start) * Double(part))
+          #expect(difference(first + (last - first) * part, exact) <= 0.5)
+        }
+        guard strip > 8, middle + strip < across else { continue }
+        #expect(difference(first, color(middle + strip, start)) <= 0.51)
+      }
+    }
   }
 
   @Test func weightsArePositiveAndTheirSumIsOne() {
