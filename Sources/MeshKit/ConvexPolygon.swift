@@ -213,20 +213,14 @@ public struct ConvexPolygon {
     if isEmpty { removeAll() }
   }
 
-  /// Returns the vector by which a corner moves if both of its edges move inward by 1. The length
-  /// of the vector is limited to less than 3.
-  static func miter(_ before: Point, _ here: Point, _ after: Point) -> Point {
-    miter(normal(before, here), normal(here, after))
-  }
-
   /// Returns the vector by which a corner moves if both of its edges move inward by 1, given the
   /// inward unit normals of the edges. The length of the vector is limited to less than 3.
-  private static func miter(_ a: Point, _ b: Point) -> Point {
+  static func miter(_ a: Point, _ b: Point) -> Point {
     (a + b) * (1 / max(1 + a.x * b.x + a.y * b.y, 0.25))
   }
 
   /// Returns the inward unit normal of an edge.
-  private static func normal(_ a: Point, _ b: Point) -> Point {
+  static func normal(_ a: Point, _ b: Point) -> Point {
     let d = b - a
     let scale = 1 / max(d.length, 1e-9)
     return Point(x: -d.y * scale, y: d.x * scale)

@@ -128,6 +128,11 @@ public struct VisibleRegion {
       var inside = UnsafeMutableBufferPointer(rebasing: buffer[capacity..<(2 * capacity)])
       var spare = UnsafeMutableBufferPointer(rebasing: buffer[(2 * capacity)...])
       var count = inside.initialize(fromContentsOf: points[piece.points])
+      // If the piece is on the outer side of an edge, cutting along other edges first is useless.
+      let whole = UnsafeBufferPointer(rebasing: inside[..<count])
+      guard lines.allSatisfy({ line in whole.contains { line.distance($0) > 1e-6 } }) else {
+        return false
+      }
       for line in lines {
         let corners = UnsafeBufferPointer(rebasing: inside[..<count])
         let (nearest, farthest) = line.distances(of: corners)
