@@ -157,9 +157,8 @@ extension Canvas {
           turns: card.turns)
       }
       var level: OpaquePointer?
-      if let texture = card.texture, let map {
-        level = blurredLevel(
-          of: texture, for: map.density(at: mirrored.center(of: index), texture))
+      if let texture = card.texture {
+        level = reflectionLevel(of: texture, turns: card.turns)
         if level == nil { continue }
       }
       let paint = Paint(

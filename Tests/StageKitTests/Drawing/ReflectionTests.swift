@@ -216,6 +216,43 @@ extension Headless {
       #expect(contrast(Int(bottom.y) + 20) < 20)
     }
 
+    /// The picture has stripes that are wide enough to be visible next to the card.
+    @Test func blurOfAReflectionIncreasesWithTheDistance() throws {
+      var image = PixelImage(width: 128, height: 128, color: .white)
+      for index in image.pixels.indices where index % 4 < 3 && index / 4 % 16 < 8 {
+        image.pixels[index] = 0
+      }
+      let striped = try #require(Texture(MipChain(image), on: canvas))
+      let result = picture(
+        of: [card(striped, at: 0, reflection: Reflection(alpha: 1, extent: 1, gap: 4))])
+      let contrasts = [8, 40, 80].map { distance in
+        let row = (-40..<40).map { Int(result[240 + $0, 240 + distance].red) }
+        return Double((row.max() ?? 0) - (row.min() ?? 0)) / Double(max(row.reduce(0, +) / 80, 1))
+      }
+      #expect(contrasts[0] > 1.5 && contrasts[2] < 0.5, "\(contrasts)")
+      #expect(contrasts[0] > contrasts[1] && contrasts[1] > contrasts[2], "\(contrasts)")
+    }
+
+    /// A texture keeps its blurred level besides the levels for cards seen at an angle, and one
+    /// blurred level suffices for all reflections.
+    @Test func textureHasOneBlurredLevel() throws {
+      let image = PixelImage(width: 256, height: 256, color: .white)
+      let texture = try #require(Texture(MipChain(image), on: canvas))
+      _ = picture(of: coverFlow(texture, beyond: 0.4))
+      let blurred = texture.anisotropicLevels.filter(\.kind.isBlurred)
+      #expect(blurred.map(\.kind.across) == [1] && texture.anisotropicLevels.count > 1)
+    }
+
+    @Test(arguments: [(0.5, 0), (1, 1), (1, 2), (1, 3)])
+    func translucentAndRotatedPicturesHaveNoBlurredLevel(alpha: Double, turns: Int) throws {
+      let image = PixelImage(width: 256, height: 256, color: .white.faded(by: alpha))
+      let texture = try #require(Texture(MipChain(image), on: canvas))
+      var card = card(texture, at: 0)
+      card.turns = turns
+      #expect(picture(of: [card])[240, 250].red > 0)
+      #expect(texture.anisotropicLevels.isEmpty)
+    }
+
     /// Returns the row of a card's lower edge at the window coordinate `x`, or `nil` if that is
     /// outside the card or near its corners.
     private func bottomRow(of card: Card, x: Double) -> Int? {

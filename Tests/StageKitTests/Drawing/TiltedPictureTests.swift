@@ -87,7 +87,8 @@ extension Headless {
           Texture.upload(PixelImage(width: 1, height: 1, color: .black), to: canvas.renderer))
         texture.add(
           AnisotropicLevel(
-            across: 100 + number, down: 0, handle: handle, byteCount: 4, frame: canvas.frame + 1))
+            kind: .init(across: 100 + number, down: 0), handle: handle, byteCount: 4,
+            frame: canvas.frame + 1))
       }
     }
 
