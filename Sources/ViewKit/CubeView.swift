@@ -8,8 +8,8 @@ import StageKit
 /// A cube of pages, each of which is a view that fills a face.
 ///
 /// Only the page in front receives touches. A page needs a background to hide the face behind it.
-/// While the cube is dragged or turns, it is slightly smaller than the view, and its edges are
-/// light. A tipped cube is closed: it shows its top and, beside its first or last page, a side
+/// While the cube is dragged or turns, it is so much smaller that it stays inside the view, and its
+/// edges are light. A tipped cube is closed: it shows its top and, beside its first or last page, a side
 /// without a page.
 public final class CubeView<Page: View & CubePage>: View {
   /// The engine that rotates the cube. Its data source supplies the pages.
@@ -67,6 +67,13 @@ public final class CubeView<Page: View & CubePage>: View {
     arrange()
   }
 
+  /// Shows the faces in their new size at once. A view that becomes visible in a layout is drawn
+  /// before it advances again.
+  public override func layOut(_ measures: Measures) {
+    if cube.bounds != size { cube.bounds = size }
+    arrange()
+  }
+
   /// Whether the cube is dragged, held between two pages, or turning to a page.
   private var isHeld: Bool {
     let isBetweenPages =
@@ -76,31 +83,46 @@ public final class CubeView<Page: View & CubePage>: View {
     return scrollView.isMoving && isBetweenPages
   }
 
-  /// The pose of the cube in the current frame.
+  /// The pose of the cube in the current frame. A turning cube stays in the middle of the view, and
+  /// inside the view.
+  ///
+  /// A cube that turns in place would leave a gap at the side of the next page at first, because
+  /// that page faces away from the eye.
   private var currentPose: CubePose {
     var current = pose
-    current.scale = pose.scale * grip.scale(at: time)
-    current.offset.x += centering * current.scale.width
+    let turns = cube.scrollOffset - cube.scrollOffset.rounded(.down)
+    let outline = outline(ofTurns: turns, scale: CubeGrip.heldScale)
+    let held = CubeGrip.heldScale * min(outline.fittingScale, 1)
+    current.scale = pose.scale * (1 - (1 - held) * grip.value(at: time))
+    if turns > 0 { current.offset.x += outline.centering * current.scale.width }
     return current
   }
 
-  /// The displacement that keeps a turning cube in the middle of the view, in points.
+  /// Returns the outline of the upright cube after a rotation by a fraction of a quarter turn, at a
+  /// scale at which the cube is held.
   ///
-  /// A cube that turns in place leaves a gap at the side of the next page at first, because that
-  /// page faces away from the eye.
-  private var centering: Double {
-    let turns = cube.scrollOffset - cube.scrollOffset.rounded(.down)
-    guard turns > 0 else { return 0 }
+  /// - Returns: the displacement that centres the cube, in points of the cube at full size, and the
+  ///   factor by which the cube must be smaller to leave a margin in the view.
+  private func outline(
+    ofTurns turns: Double, scale: Double
+  ) -> (centering: Double, fittingScale: Double) {
     let (sine, cosine) = (sin(turns * .pi / 2), cos(turns * .pi / 2))
     let half = size.width / 2
-    var (left, right) = (0.0, 0.0)
+    var full = (left: 0.0, right: 0.0)
+    var held = (left: 0.0, right: 0.0, height: 0.0)
     for (x, z) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
+      let across = x * cosine - z * sine
       let depth = x * sine + z * cosine - half
-      let edge = (x * cosine - z * sine) / (1 + cube.perspective * depth)
-      left = min(left, edge)
-      right = max(right, edge)
+      let edge = across / (1 + cube.perspective * depth)
+      full = (min(full.left, edge), max(full.right, edge))
+      let growth = scale / (1 + cube.perspective * depth * scale)
+      held.left = min(held.left, across * growth)
+      held.right = max(held.right, across * growth)
+      held.height = max(held.height, growth)
     }
-    return -(left + right) / 2
+    let width = (held.right - held.left) / max(size.width, 1)
+    let centering = -(full.left + full.right) / 2
+    return (centering, CubeGrip.maxHeldExtent / max(width, held.height))
   }
 
   /// The opacity of the light edges, 0…1. At rest, the edges are invisible.
@@ -209,8 +231,11 @@ public final class CubeView<Page: View & CubePage>: View {
 
 /// The spring that makes a cube smaller while it is dragged or turns.
 struct CubeGrip {
-  /// The size of a cube that is dragged or turns, as a fraction of its size at rest.
+  /// The size of a cube that is dragged or turns, as a fraction of its size at rest. The cube is
+  /// smaller where a near edge would leave the view.
   static let heldScale = 0.92
+  /// The greatest extent of a cube that is dragged or turns, as a fraction of the view.
+  static let maxHeldExtent = 0.98
   /// The distance from a page at which a turning cube begins to grow back, in pages.
   static let settlingDistance = 0.08
   /// The angle at which a tipped cube has fully visible edges, in radians.
@@ -242,7 +267,4 @@ struct CubeGrip {
   func value(at time: Double) -> Double {
     isOver(at: time) ? spring.target : spring.position(at: time - start)
   }
-
-  /// Returns the size of the cube as a fraction of its size at rest.
-  func scale(at time: Double) -> Double { 1 - (1 - Self.heldScale) * value(at: time) }
 }

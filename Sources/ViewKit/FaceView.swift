@@ -22,11 +22,12 @@ final class FaceView: View {
   /// faces are antialiased over one pixel, which lies half inside the face. Because of the overlap,
   /// the edge of the nearer face blends with an opaque colour.
   private static let reach = 1.5
-  /// The width of the light edges in the window, in points.
-  private static let edgeWidth = 1.5
-  /// The colour of the light edges. On a black page, the edges have a contrast of more than 2 : 1
-  /// to the dark backdrop.
-  private static let edgeColor = Color.white.faded(by: 0.45)
+  /// The strokes of a light edge in the window: their widths in points, and their opacities. Drawn
+  /// over one another, they make an edge that fades out. On a black page, the middle of an edge has
+  /// a contrast of more than 2 : 1 to the dark backdrop.
+  private static let edgeStrokes: [(width: Double, opacity: Double)] = [
+    (4, 0.12), (1.5, 0.2),
+  ]
 
   func shows(_ page: View) -> Bool { page.parent === self }
 
@@ -86,8 +87,10 @@ final class FaceView: View {
       outline.append(point)
     }
     canvas.withProjection(Projection(.identity)) {
-      canvas.stroke(
-        line: outline, width: Self.edgeWidth, color: Self.edgeColor.faded(by: edge))
+      for stroke in Self.edgeStrokes {
+        canvas.stroke(
+          line: outline, width: stroke.width, color: .white.faded(by: stroke.opacity * edge))
+      }
     }
   }
 }

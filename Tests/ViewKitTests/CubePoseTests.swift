@@ -215,6 +215,50 @@ import Testing
     #expect(stage.tree.root.activity == .still(until: nil))
   }
 
+  /// A held cube fits in the view at every angle, with a margin of at least 1 % in all.
+  @Test(arguments: [Size(width: 480, height: 320), Size(width: 320, height: 480)])
+  func heldCubeStaysInsideTheView(size: Size) throws {
+    let stage = Stage(Self.colors)
+    stage.tree.size = size
+    stage.view.frame = stage.tree.root.bounds
+    stage.view.cube.perspective = -0.75 / size.width
+    stage.pass(0.1)
+    func touch(_ phase: Touch.Phase, _ x: Double) {
+      stage.tree.handle(
+        Touch(id: 1, phase: phase, position: Point(x: x, y: 160), time: stage.time))
+    }
+    touch(.began, size.width * 0.9)
+    for step in 1...40 {
+      touch(.moved, size.width * (0.9 - Double(step) * 0.02))
+      stage.pass(step < 6 ? 0.2 : 0.016)
+      guard step >= 6 else { continue }
+      var outline: Rect?
+      for face in stage.visibleFaces {
+        let bounds = try #require(face.projection.bounds(of: face.bounds))
+        outline = outline?.union(bounds) ?? bounds
+      }
+      let shown = try #require(outline)
+      let offset = stage.view.cube.scrollOffset
+      #expect(shown.width < 0.99 * size.width, "\(shown) at \(offset)")
+      #expect(shown.height < 0.99 * size.height, "\(shown) at \(offset)")
+      #expect(shown.minX > 0 && shown.maxX < size.width, "\(shown) at \(offset)")
+    }
+    #expect(stage.view.cube.scrollOffset > 0.4)
+  }
+
+  /// A cube in a view that was hidden shows its pages in the first picture of that view.
+  @Test func revealedCubeShowsItsPagesAtOnce() throws {
+    let headless = try HeadlessWindow(size: Self.size, access: access)
+    let stage = Stage(Self.colors)
+    stage.view.isHidden = true
+    stage.view.frame = Rect(x: 0, y: 0, width: 16, height: 16)
+    stage.pass(0.1)
+    stage.view.frame = stage.tree.root.bounds
+    stage.view.isHidden = false
+    let pixel = stage.picture(in: headless)[240, 160]
+    #expect((pixel.red, pixel.green, pixel.blue) == (255, 0, 0))
+  }
+
   /// A tap doesn't make the cube smaller.
   @Test func tappedCubeKeepsItsSize() {
     let stage = Stage(Self.colors)
