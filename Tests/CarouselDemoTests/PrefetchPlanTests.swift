@@ -115,6 +115,18 @@ import Testing
     #expect(try lastVisible < #require(order.firstIndex(of: 200)))
   }
 
+  /// At rest, the plan contains the items that the next steps make visible. While a carousel moves
+  /// to a distant item, the plan contains no such items.
+  @Test(arguments: [false, true]) func itemsBesideTheVisibleOnesAreNearby(isWrapped: Bool) {
+    let row = Row(count: 100, isWrapped: isWrapped, at: 50)
+    let nearby = Set(row.prefetchPlan.indexesNearby)
+    #expect(nearby.isSuperset(of: row.carousel.indexesForVisibleItems))
+    #expect(nearby.contains(42) && nearby.contains(58) && nearby.count < 30)
+    row.carousel.scrollToItem(at: 80, animated: true)
+    row.pass()
+    #expect(Array(row.prefetchPlan.indexesNearby).isEmpty)
+  }
+
   /// While the carousel moves at random, no item is requested twice and only existing items are
   /// requested.
   @Test(arguments: [0, 1, 2, 7, 50], [false, true])
@@ -125,9 +137,11 @@ import Testing
       row.carousel.step(by: Int.random(in: -40...40, using: &random))
       row.prefetchPlan.pace = .random(in: 0...200, using: &random)
       row.pass(frames: Int.random(in: 1...9, using: &random))
-      let indexes = Array(row.prefetchPlan.indexesAtDestination)
-      #expect(Set(indexes).count == indexes.count)
-      #expect(indexes.allSatisfy { (0..<count).contains($0) })
+      let plan = row.prefetchPlan
+      for indexes in [Array(plan.indexesAtDestination), Array(plan.indexesNearby)] {
+        #expect(Set(indexes).count == indexes.count)
+        #expect(indexes.allSatisfy { (0..<count).contains($0) })
+      }
       for offset in [-1e9, -3, 0, 0.4, 12, 1e9] {
         #expect(row.prefetchPlan.distance(ofItemAt: offset).map { $0.isFinite } ?? true)
       }
@@ -140,6 +154,23 @@ import Testing
   private let access: WindowAccess
 
   init() async { access = await WindowAccess.acquire() }
+
+  /// After a movement by a few items, no card is blank, also where the sequence of a ring has its
+  /// ends.
+  @Test(arguments: ["rotary", "coverFlow"], [1, -1, 5])
+  func noCardIsBlankAfterAShortMovement(type: String, step: Int) throws {
+    let gallery = try HeadlessGallery(
+      pictures: 40, options: ["--type", type], access: access)
+    gallery.scene.carousel.currentItemIndex = 20
+    try #require(gallery.settle())
+    gallery.scene.carousel.currentItemIndex += step
+    gallery.frame()
+    let cards = gallery.scene.carousel.presentedItems.filter { !$0.isHidden && $0.alpha > 0 }
+    #expect(cards.count > 4)
+    for card in cards {
+      #expect(card.view.background?.texture != nil, "item \(card.index ?? -1)")
+    }
+  }
 
   /// The pictures at the destination are requested when the scroll starts.
   @Test func picturesAtTheDestinationAreRequestedAtOnce() throws {

@@ -181,5 +181,9 @@ final class CardCarousel: CarouselView<CardView> {
       let distance = prefetchPlan.distance(ofItemAt: carousel.offsetForItem(at: index))
       _ = pictures.texture(of: items[index], distance: distance)
     }
+    for index in prefetchPlan.indexesNearby where carousel.itemView(at: index) == nil {
+      let distance = abs(carousel.offsetForItem(at: index))
+      pictures.prefetch(items[index], distance: PrefetchPlan.farthest + distance)
+    }
   }
 }

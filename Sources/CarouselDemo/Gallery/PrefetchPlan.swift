@@ -92,11 +92,21 @@ struct PrefetchPlan {
 
   /// The indexes of the items that will be visible at the destination. Empty if the carousel is
   /// already there.
-  var indexesAtDestination: Indexes {
+  var indexesAtDestination: Indexes { indexes(within: isThere ? -1 : Int(reach)) }
+
+  /// The number of items on each side, beyond the visible ones, of which small copies are loaded.
+  private static let margin = 6
+
+  /// The indexes of the visible items and of those that a short movement would make visible. Empty
+  /// until the carousel is at its destination.
+  var indexesNearby: Indexes { indexes(within: isThere ? Int(reach) + Self.margin : -1) }
+
+  private var isThere: Bool { abs(remaining) < 0.5 || row.count == 0 }
+
+  /// Returns the indexes of the items within a distance of the destination. None for −1.
+  private func indexes(within distance: Int) -> Indexes {
     let middle = Int(destination.rounded())
-    let side = min(Int(reach), max(row.count - 1, 0) / (row.isWrapped ? 2 : 1))
-    let isThere = abs(remaining) < 0.5 || row.count == 0
-    return Indexes(
-      position: middle - side, end: isThere ? middle - side : middle + side + 1, row: row)
+    let side = row.count == 0 ? -1 : min(distance, (row.count - 1) / (row.isWrapped ? 2 : 1))
+    return Indexes(position: middle - side, end: middle + side + 1, row: row)
   }
 }

@@ -189,6 +189,20 @@ public final class TextureStore {
     return texture
   }
 
+  /// Loads a small copy of a picture that may become visible soon, so that its card is never blank.
+  /// Does nothing if a copy is already known. `distance` is the distance from the centre, in items.
+  public func prefetch(_ picture: Picture, distance: Double) {
+    if case .failed = picture.state { return }
+    let isKnown =
+      copies.contains(picture.id) || textures.contains(Key(picture: picture.id, use: .card))
+    guard !isKnown else { return }
+    let side = min(Self.prefetchedSide, cardResolution.step)
+    ask(for: picture, longestSide: side, distance: distance)
+  }
+
+  /// The longer side of a prefetched picture, in pixels: that of a cached thumbnail.
+  private static let prefetchedSide = 256
+
   func texture(of picture: Picture, _ use: Use) -> Texture? {
     textures.texture(for: Key(picture: picture.id, use: use))
   }
