@@ -56,8 +56,8 @@ import Testing
     #expect(abs(frame.center.x - 180) < 2 && frame.minY > 640)
   }
 
-  /// Messages lie above the gallery's caption, even if the row of carousel types or the options
-  /// panel has moved the caption.
+  /// Messages lie outside the gallery's caption and the row of carousel types, even if this row or
+  /// the options panel has moved the caption.
   @Test(
     arguments: [nil, CommandInfo.toggleTypes, .toggleOptions],
     [Size(width: 360, height: 720), Size(width: 1280, height: 800)])
@@ -71,8 +71,9 @@ import Testing
     let gallery = try #require(harness.program.gallery)
     let toast = application.contents.toast
     try #require(toast.message.hasPrefix("Wrap around"))
-    let top = gallery.legend.captionTop(on: gallery.cards.stage, application.text)
-    #expect(toast.panel.height > 0 && toast.panel.maxY <= top)
+    let caption = gallery.legend.captionFrame(application.text)
+    #expect(toast.panel.height > 0 && toast.panel.maxY <= gallery.cards.stage.maxY)
+    #expect(caption.width > 0 && toast.panel.intersection(caption).isEmpty)
     #expect(toast.panel.minY > 0)
   }
 }

@@ -66,6 +66,73 @@ import Testing
     }
   }
 
+  /// In a tall window, the caption of a horizontal carousel is near the lower edge of the centred
+  /// card, and both together are near the middle. In a wheel, the card is at the rim.
+  @Test func captionIsNearTheCardInATallWindow() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      let window = gallery.window
+      // In a time machine, the centred card is beside the middle.
+      guard !type.look.fillsItems, !gallery.scene.carousel.isVertical,
+        !type.name.lowercased().contains("timemachine"), window.height > window.width
+      else { return }
+      let card = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre }).bounds
+      let caption = gallery.caption
+      let gap = caption.minY - card.maxY
+      #expect(gap > 8 && gap < 0.45 * card.width, "\(gap) in \(title)")
+      #expect(abs(caption.center.x - card.center.x) < 1, "\(caption) in \(title)")
+      guard !type.name.lowercased().contains("wheel") else { return }
+      let middle = (card.minY + caption.maxY) / 2
+      #expect(
+        middle > 0.4 * window.height && middle < 0.66 * window.height, "\(middle) in \(title)")
+    }
+  }
+
+  /// The cards of a horizontal wheel don't touch. In a tall window, the wheel reaches from the top
+  /// to the bottom.
+  @Test func wheelIsAWheel() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      guard type == .wheel || type == .invertedWheel, !gallery.scene.carousel.isVertical else {
+        return
+      }
+      let cards = gallery.cards.filter { $0.alpha > 0.1 }
+      for card in cards {
+        for other in cards where other.index != card.index {
+          let corners = [
+            other.plane.origin, Point(x: other.plane.maxX, y: other.plane.minY),
+            Point(x: other.plane.minX, y: other.plane.maxY),
+            Point(x: other.plane.maxX, y: other.plane.maxY),
+          ]
+          for corner in corners {
+            guard let point = other.projection.project(corner),
+              let inside = card.projection.unproject(point)
+            else { continue }
+            #expect(
+              !card.plane.inset(by: -2).contains(inside), "\(card.index), \(other.index) \(title)")
+          }
+        }
+      }
+      guard gallery.window.height > gallery.window.width else { return }
+      let bounds = cards.map(\.bounds)
+      let top = try #require(bounds.map(\.minY).min())
+      let bottom = try #require(bounds.map(\.maxY).max())
+      #expect(cards.count >= 5 && bottom - top > 0.75 * gallery.window.height, "\(title)")
+    }
+  }
+
+  /// In a rotary, no picture is longer than the centred one.
+  @Test func centredPictureOfARotaryIsTheLongest() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      guard type == .rotary, !gallery.scene.carousel.isVertical else { return }
+      func side(_ card: ArrangedGallery.Card) -> Double {
+        max(card.bounds.width, card.bounds.height)
+      }
+      let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
+      for card in gallery.cards where card.index != centre.index {
+        #expect(side(card) < side(centre), "\(card.index) in \(title)")
+      }
+    }
+  }
+
   /// A card that is seen edge-on is almost transparent, also while the carousel scrolls.
   @Test func cardsFadeBeforeTheyAreSeenEdgeOn() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, _, title in

@@ -1,7 +1,7 @@
 import CarouselKit
 import GeometryKit
 
-/// The card size, crop, alignment and side of the caption in the current frame. All cards of a
+/// The card size, crop, alignment and place of the caption in the current frame. All cards of a
 /// carousel share one instance, so a change applies to every card, even to a card that is fading
 /// out.
 final class CardStyle {
@@ -18,6 +18,9 @@ final class CardStyle {
     /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred
     /// card, −1 to its left. Values between these are passed during a change.
     var captionSide = 0.0
+    /// The distance by which the caption below the cards is above its place at the window's lower
+    /// edge, in points.
+    var captionRise = 0.0
   }
 
   /// The values in the current frame.
@@ -47,6 +50,10 @@ final class CardStyle {
   var bottomAlignment: Double { current.bottomAlignment }
   /// Where the centred picture's caption is, −1…1.
   var captionSide: Double { current.captionSide }
+
+  /// The distance by which the caption below the cards is above its place at the window's lower
+  /// edge, in points.
+  var captionRise: Double { current.captionRise }
 
   /// Animates the style to new values together with a change of the carousel's layout. An animation
   /// that belongs to the given change continues. If `change` is `nil`, the values apply at once.
@@ -88,6 +95,7 @@ extension CardStyle.Values {
         height: max(mix(card.height, other.card.height), 1)),
       crop: min(max(mix(crop, other.crop), 0), 1),
       bottomAlignment: min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1),
-      captionSide: min(max(mix(captionSide, other.captionSide), -1), 1))
+      captionSide: min(max(mix(captionSide, other.captionSide), -1), 1),
+      captionRise: max(mix(captionRise, other.captionRise), 0))
   }
 }

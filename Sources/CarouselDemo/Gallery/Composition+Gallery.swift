@@ -13,11 +13,14 @@ extension Composition {
     let area = Size(width: window.width, height: window.height - 2 * Self.barHeight(in: window))
     let box = Self.box(of: type, in: area, isVertical: isVertical)
     self.init(type: type, window: window, isVertical: isVertical, card: box)
-    options = Self.options(of: type, isVertical: isVertical)
+    options = Self.options(of: type, in: area, isVertical: isVertical)
     camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
-    guard isVertical else { return }
+    guard isVertical else {
+      if Self.isTall(area) { raiseCaption(of: type, in: area) }
+      return
+    }
     captionSide = cardOffset.x > 0 ? -1 : 1
     guard cardOffset.x == 0 else { return }
     // Move the cards to the left to make room for the caption.
@@ -25,6 +28,32 @@ extension Composition {
     let excess = right + Self.margin - window.width / 2
     let available = (window.width - box.width) / 2 - Self.margin
     camera.contentOffset.x -= max(min(excess, available), 0).rounded()
+  }
+
+  /// Returns whether a horizontal carousel leaves room above and below its cards.
+  private static func isTall(_ area: Size) -> Bool { area.width < area.height }
+
+  /// Moves the caption from the window's lower edge to the lower edge of the centred card, and
+  /// centres the card together with its caption.
+  private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
+    let isWheel = type == .wheel || type == .invertedWheel
+    if !isWheel { camera.contentOffset.y -= Self.captionHeight / 2 }
+    let bottom = cardOffset.y + card.height / 2 + Self.captionDistance(of: type, card)
+    captionRise = max((area.height / 2 - bottom).rounded(.down), 0)
+  }
+
+  /// The height of a caption below a card, including the gap between them, in points.
+  private static let captionHeight = 60.0
+
+  /// Returns the distance of the caption from the card above it, in points.
+  private static func captionDistance(of type: CarouselLayout, _ card: Size) -> Double {
+    switch type {
+    // The caption lies on the faintest part of the reflection.
+    case .coverFlow, .coverFlow2: 0.28 * card.height
+    // The neighbours are larger than the centred card.
+    case .invertedRotary, .invertedCylinder: 0.12 * card.height
+    default: 16
+    }
   }
 
   /// The height of the heading above the cards and of the caption below them, in points.
@@ -46,9 +75,10 @@ extension Composition {
   private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
     let isWheel = type == .wheel || type == .invertedWheel
     // In a tall window, only the width limits the cards.
-    let fraction = width(of: type) + (area.width < area.height ? 0.04 : 0)
+    let fraction = width(of: type) + (isTall(area) ? isWheel ? 0.16 : 0.04 : 0)
     var width = fraction * min(area.width, area.height)
-    var height = min(width * Self.height(of: type), 0.94 * area.height)
+    let shape = isWheel && isTall(area) ? tallWheelShape : Self.height(of: type)
+    var height = min(width * shape, 0.94 * area.height)
     if isVertical {
       if !isWheel {
         width = min(
@@ -66,6 +96,7 @@ extension Composition {
     // Leave room for the neighbours, which are nearer to the eye than the centred card.
     case .invertedRotary, .invertedCylinder: 0.56
     case .wheel, .invertedWheel: 0.52
+    case .rotary: 0.7
     default: 0.66
     }
   }
@@ -77,20 +108,32 @@ extension Composition {
     // Leave room for reflections below the cards, or for the cards that show above the centred
     // card.
     case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 1
+    // An upright picture beside a wide centred picture isn't larger than that picture.
+    case .rotary: 1
     default: 1.2
     }
   }
 
+  /// The height of a card of a wheel in a tall window, in card widths. A wheel of flat cards is
+  /// smaller.
+  private static let tallWheelShape = 0.88
+
   /// Returns the options that the gallery sets for a type.
   private static func options(
-    of type: CarouselLayout, isVertical: Bool
+    of type: CarouselLayout, in area: Size, isVertical: Bool
   ) -> [CarouselOption: Double] {
     switch type {
     case .linear: [.spacing: 1.08]
     case .invertedRotary, .invertedCylinder: [.spacing: 1.06]
+    // A tall window shows a whole wheel of five cards, which fade where the sequence has its ends.
+    case .wheel where !isVertical && isTall(area),
+      .invertedWheel where !isVertical && isTall(area):
+      [
+        .spacing: 1.38, .count: 5, .visibleItems: 7, .fadeMin: -2, .fadeMax: 2, .fadeRange: 0.5,
+      ]
     // All cards of the wheel are loaded, because more than half of a wheel may be visible.
     case .wheel, .invertedWheel:
-      [.spacing: isVertical ? 1.2 : 1.15, .count: 12, .visibleItems: 12]
+      [.spacing: isVertical ? 1.2 : 1.27, .count: 12, .visibleItems: 12]
     // Fade out the cards on the far side. They would show as slivers beside the near cards.
     case .rotary: isVertical ? [.fadeMin: -2, .fadeMax: 2] : [:]
     // The cards fade out before they are seen edge-on.
@@ -137,8 +180,9 @@ extension Composition {
       return Point(x: ((area.width - card.width) / 2 - captionGap(in: area)).rounded(), y: 0)
     }
     // At the edges of the area, the wheel's rim is this many points lower than at the centred card.
-    let fall = area.width * area.width / (18 * card.width)
-    return Point(x: 0, y: -min((area.height - card.height) / 2, fall / 2).rounded())
+    let fall = area.width * area.width / (19 * card.width)
+    let available = (area.height - card.height) / 2
+    return Point(x: 0, y: -(isTall(area) ? available : min(available, fall / 2)).rounded())
   }
 
   /// Returns the camera for a type whose cards form a queue, from the centred card to the opposite

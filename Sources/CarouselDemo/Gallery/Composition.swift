@@ -19,6 +19,9 @@ struct Composition: Equatable {
   /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred card,
   /// −1 to its left.
   var captionSide = 0.0
+  /// The distance by which the caption below the cards is above its place at the window's lower
+  /// edge, in points.
+  var captionRise = 0.0
   /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 
@@ -32,7 +35,8 @@ struct Composition: Equatable {
   /// The style of the cards.
   var cardStyle: CardStyle.Values {
     CardStyle.Values(
-      card: card, crop: crop, bottomAlignment: bottomAlignment, captionSide: captionSide)
+      card: card, crop: crop, bottomAlignment: bottomAlignment, captionSide: captionSide,
+      captionRise: captionRise)
   }
 
   /// The displacement of the centred card from the middle of the window, in points.

@@ -102,7 +102,7 @@ final class GalleryScene: CarouselScene<CardView> {
       top = size.height - SlideshowControls.bottomInset
     } else if viewer.isVisible {
       top = viewer.captionTop(text)
-    } else if cards.composition.captionSide == 0 {
+    } else if cards.composition.captionSide == 0, cards.composition.captionRise == 0 {
       top = legend.captionTop(on: cards.stage, text)
     } else {
       areas.append(legend.captionFrame(text))
@@ -274,9 +274,10 @@ final class GalleryScene: CarouselScene<CardView> {
     guard !viewer.isVisible, !slideshow.isVisible else { return nil }
     let name = Rect(origin: Legend.headingOrigin, size: text.measure(barHeading, Look.title))
     let plate = Canvas.plate(behind: name)
+    let height = TouchBar.dotsSize.height
     return Rect(
-      x: plate.minX, y: plate.minY, width: plate.width + 6 + TouchBar.dotsSize.width,
-      height: plate.height)
+      x: plate.minX, y: plate.center.y - height / 2,
+      width: plate.width + 6 + TouchBar.dotsSize.width, height: height)
   }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {

@@ -120,7 +120,8 @@ final class Legend: View {
     let side = cards.cardStyle.captionSide
     let box = cards.centredBox
     let edge = side < 0 ? box.minX - captionGap : box.maxX + captionGap
-    let below = Point(x: stage.center.x, y: captionTop(on: stage, text))
+    let below = Point(
+      x: stage.center.x, y: captionTop(on: stage, text) - cards.cardStyle.captionRise)
     let beside = Point(x: edge, y: box.center.y - size.height / 2)
     let origin = below + (beside - below) * abs(side)
     return Rect(
@@ -130,7 +131,10 @@ final class Legend: View {
   /// The maximum width of the caption while no change of the carousel type is animated, in points.
   private var captionWidth: Double {
     let side = cards.composition.captionSide
-    if side == 0 { return max(stage.width - 2 * Look.margin, 16) }
+    if side == 0 {
+      let isRaised = cards.composition.captionRise > 0
+      return max(isRaised ? cards.composition.card.width : stage.width - 2 * Look.margin, 16)
+    }
     let edge = cards.composition.card.width / 2 + side * cards.composition.cardOffset.x + captionGap
     return max(stage.width / 2 - edge - captionGap, 16)
   }
