@@ -42,6 +42,50 @@ import ViewKit
     #expect(scene.subject == scene.shelves[1].currentAlbum?.title)
   }
 
+  /// A drag that begins on the title of a shelf moves the albums of that shelf.
+  @Test func dragOnATitleScrollsTheAlbums() throws {
+    let shelf = scene.shelves[0]
+    try harness.drag(
+      from: Point(x: 120, y: 16), on: shelf, by: Point(x: -160, y: 0))
+    #expect(shelf.covers.carousel.currentItemIndex > 0 && offset == 0)
+  }
+
+  /// The covers of each shelf fill at least two thirds of the width, and none is larger than the
+  /// centred cover. The name of each album fits on its line.
+  @Test(
+    arguments: [
+      Size(width: 360, height: 720), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+      Size(width: 3840, height: 2160),
+    ])
+  func coversFillTheShelves(size: Size) throws {
+    let fixture = SceneFixture(
+      try .headless(program.window, paths: []), ShelvesScene.init)
+    fixture.layOut(size)
+    for time in 1...3 { fixture.update(to: Double(time)) }
+    let text = program.application.text
+    for shelf in fixture.scene.shelves {
+      let carousel = shelf.covers.carousel
+      let title = "\(carousel.type.name) in \(size)"
+      func bounds(_ view: View) throws -> Rect {
+        try #require(view.projection.bounds(of: view.bounds))
+      }
+      let covers = carousel.presentedItems.filter { !$0.isHidden && $0.alpha > 0.3 }
+      let frames = try covers.map { try bounds($0.view) }
+      let left = max(try #require(frames.map(\.minX).min()), 0)
+      let right = min(try #require(frames.map(\.maxX).max()), size.width)
+      #expect(right - left >= size.width * 2 / 3, "\(left)…\(right): \(title)")
+      let centred = try bounds(try #require(carousel.currentItemView))
+      #expect(frames.allSatisfy { $0.height <= centred.height * 1.001 }, "\(title)")
+      let shown = try bounds(shelf)
+      #expect(centred.minY > shown.minY && centred.maxY < shown.maxY, "\(centred): \(title)")
+      let labels = shelf.visibleViews(Label.self)
+      for album in shelf.albums {
+        let width = text.measure(album.title, try #require(labels.last).style).width
+        #expect(width <= labels.last?.size.width ?? 0, "\(album.title): \(title)")
+      }
+    }
+  }
+
   /// A tap on an album beside the centre brings it there. A tap on the centred album opens it, and
   /// going back returns to the shelf.
   @Test func tapOpensTheCentredAlbum() throws {

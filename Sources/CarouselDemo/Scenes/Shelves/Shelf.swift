@@ -26,9 +26,12 @@ final class Shelf: View {
         numbers: [2, 11, 14, 16, 24, 4, 25, 10, 21, 6, 15]),
       Topic(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
       Topic(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
-      Topic(title: "On the Way", type: .timeMachine, numbers: [15, 12, 25, 17, 24, 10, 23]),
       Topic(
-        title: "Wind and Weather", type: .invertedCylinder, numbers: [18, 1, 25, 23, 6, 20, 11]),
+        title: "On the Way", type: .timeMachine,
+        numbers: [15, 12, 25, 17, 24, 10, 23, 3, 16, 21, 7, 2, 28]),
+      Topic(
+        title: "Wind and Weather", type: .coverFlow2,
+        numbers: [18, 1, 25, 23, 6, 20, 11, 16, 3, 17, 22]),
       Topic(title: "Quiet Places", type: .cylinder, numbers: [28, 20, 23, 9, 13, 3, 21]),
     ]
   }
@@ -40,6 +43,9 @@ final class Shelf: View {
   private let touch = TouchObserver()
   private let titleLabel: Label
   private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
+  /// The height of the titles above the covers, in points. A drag on a title scrolls the covers.
+  private var headHeight = 0.0
+  private static let bottomMargin = 12.0
 
   init(_ topic: Topic, _ samples: [Picture], _ store: TextureStore) {
     // An album has up to eight pictures: its cover, the next five and the first two of the shelf.
@@ -59,19 +65,29 @@ final class Shelf: View {
     covers.hasShadows = topic.type != .linear
     // The vertical wheel scrolls the shelves.
     covers.wheelAxis = .horizontal
-    covers.compose = { Self.composition(of: topic.type, in: $0) }
+    covers.compose = { [unowned self] in composition(of: topic.type, in: $0) }
     covers.onScroll = { [unowned self] in showAlbum() }
     touch.onDown = { [unowned self] _ in onTouch?() }
     for view in [covers, titleLabel, albumLabel] { add(view) }
     showAlbum()
   }
 
-  /// Returns the gallery's composition of a type, without the space for the gallery's bars.
+  /// Returns the composition of a type for covers below the titles of the shelf.
+  private func composition(of type: CarouselLayout, in size: Size) -> Composition {
+    let height = max(size.height - headHeight - Self.bottomMargin, 1)
+    var composition = Self.composition(
+      of: type, in: Size(width: size.width, height: height))
+    composition.camera.contentOffset.y += (headHeight - Self.bottomMargin) / 2
+    return composition
+  }
+
+  /// Returns the gallery's composition of a type, without the space for the gallery's bars. The
+  /// covers fill most of a wide row.
   private static func composition(of type: CarouselLayout, in room: Size) -> Composition {
     let window = Size(width: room.width, height: min(room.height / 0.68, room.height + 128))
     var composition = Composition(gallery: type, window: window, isVertical: false)
     switch type {
-    case .coverFlow:
+    case .coverFlow, .coverFlow2:
       // Without reflections, the covers can be larger, and farther apart.
       let side = max((0.9 * room.height).rounded(), 1)
       composition.card = Size(width: side, height: side)
@@ -79,10 +95,43 @@ final class Shelf: View {
     case .linear:
       // The shape of the tallest pictures keeps their titles away from the edge.
       composition.card.width = (composition.card.height * 0.707).rounded()
+    case .rotary:
+      composition.options[.radius] = max(0.36 * room.width, 1.05 * composition.card.width)
+      composition.camera.perspective = -1 / max(2 * room.width, 1)
+      return composition
+    case .cylinder:
+      composition.card = Size(
+        width: max((0.8 * room.height).rounded(), 1),
+        height: max((0.94 * room.height).rounded(), 1))
+      composition.options = [
+        .spacing: 1.06, .count: 26, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5, .showBackfaces: 0,
+      ]
+      composition.camera = CarouselLayout.Camera(perspective: -1 / max(2 * room.width, 1))
+      return composition
+    case .timeMachine:
+      composition.camera = queueCamera(composition.card, in: room)
+      return composition
     default: return composition
     }
     composition.camera = CarouselLayout.Camera(for: composition.card)
     return composition
+  }
+
+  /// Returns the camera for a queue of covers from the lower right to the upper left. The eye is so
+  /// far away that the covers at the end of the queue aren't much smaller.
+  private static func queueCamera(_ card: Size, in room: Size) -> CarouselLayout.Camera {
+    let distance = 6 * max(card.width, 1)
+    let spread = 0.8 * room.width
+    // The seventh cover is displaced by half of `end`, and half as large as the centred cover.
+    let end = Point(
+      x: 2 * (spread - 0.75 * card.width), y: 1.6 * max(room.height - card.height, 0))
+    var camera = CarouselLayout.Camera(perspective: -1 / distance)
+    // The type displaces each cover by 0.3 cover widths for each cover width towards the eye.
+    camera.viewpointOffset = Point(x: 0.3 * distance - end.x, y: -end.y)
+    camera.contentOffset =
+      camera.viewpointOffset
+      + Point(x: (spread - card.width) / 2, y: 0.4 * max(room.height - card.height, 0))
+    return camera
   }
 
   /// The album in the centre.
@@ -99,13 +148,24 @@ final class Shelf: View {
     titleLabel.style.size = (20 * scale).rounded()
     albumLabel.style.size = (15 * scale).rounded()
     let line = measures.text.lineHeight(titleLabel.style)
-    var rest = bounds.inset(by: Insets(top: 8, left: 0, bottom: 12, right: 0))
-    var row = rest.cut(line, from: .top, gap: 4)
-      .inset(by: Insets(top: 0, left: Look.margin, bottom: 1, right: Look.margin))
-    let title = measures.text.measure(titleLabel.text, titleLabel.style).width + 2
-    titleLabel.frame = row.cut(title, from: .left, gap: 12)
-    albumLabel.frame = row.cut(measures.text.lineHeight(albumLabel.style), from: .bottom)
-    covers.frame = rest
+    let albumLine = measures.text.lineHeight(albumLabel.style)
+    func width(_ label: Label, _ text: String) -> Double {
+      measures.text.measure(text, label.style).width + 2
+    }
+    // The title stays beside the touch bar's dots while the shelf scrolls past them.
+    let left = TouchBar.dotsFrame.maxX + TouchBar.dotsGap
+    let right = max(size.width - Look.margin, left + 1)
+    let title = min(width(titleLabel, titleLabel.text), right - left)
+    titleLabel.frame = Rect(x: left, y: 8, width: title, height: line)
+    // The names of the albums need a line of their own if one of them doesn't fit.
+    let longest = albums.map { width(albumLabel, $0.title) }.max() ?? 0
+    let isBeside = left + title + 12 + longest <= right
+    let start = isBeside ? left + title + 12 : left
+    albumLabel.frame = Rect(
+      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: right - start,
+      height: albumLine)
+    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 4
+    covers.frame = bounds
   }
 }
 
