@@ -85,6 +85,47 @@ import ViewKit
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
   }
 
+  /// A card that a drag brings into the window shows its app in the same frame.
+  @Test func enteringCardShowsItsApp() throws {
+    let program = try HeadlessProgram(
+      pictures: 6, scene: .apps, size: Size(width: 1280, height: 800), access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    let app = try #require(scene.switcher.cards[6].app as? CubeApp)
+    scene.switcher.carousel.currentItemIndex = 4
+    harness.rest()
+    try #require(app.isHidden)
+    program.picture()
+    scene.switcher.carousel.scrollOffset = 5
+    program.passFrame()
+    program.picture()
+    #expect(!app.isHidden && app.cube.indexesOfLoadedPages.count == 3)
+    let pages = app.view.visibleViews(CubeAppPage.self)
+    #expect(pages.count == 2 && pages.allSatisfy { $0.size == app.view.size })
+  }
+
+  /// A message lies below the cards, near the window's lower edge. The last card doesn't touch the
+  /// right edge.
+  @Test(
+    arguments: [
+      Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
+    ])
+  func messagesLieBelowTheCards(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    scene.switcher.carousel.currentItemIndex = 6
+    harness.rest()
+    harness.press(.delete)
+    program.pass(1.5)
+    program.picture()
+    let toast = program.application.contents.toast
+    let card = try #require(scene.switcher.carousel.currentItemView)
+    let frame = try #require(card.projection.bounds(of: card.bounds))
+    #expect(toast.panel.minY >= frame.maxY && toast.panel.maxY == size.height - 16)
+    #expect(frame.maxX <= size.width - 4)
+  }
+
   /// Icons and names are shown only where the window's edge and other cards don't cut them.
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
   func namesAreNeverCut(size: Size) throws {

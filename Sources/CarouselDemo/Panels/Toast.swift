@@ -13,6 +13,8 @@ final class Toast: View {
   private(set) var message = ""
   /// Returns the areas to avoid, in points of the window.
   var obstacles: () -> [Rect] = { [] }
+  /// Returns the distance from the window's lower edge, in points.
+  var inset: () -> Double = { Look.margin }
   /// The areas that the last layout avoided.
   private var avoided: [Rect] = []
   /// The distance to avoided areas, in points.
@@ -119,7 +121,7 @@ final class Toast: View {
   /// Returns the toast's frame at the bottom centre of the window, above the areas to avoid. If it
   /// would leave the window there, it covers these areas.
   private func frame(of plate: Size) -> Rect {
-    let defaultY = size.height - Look.margin - 52 - plate.height
+    let defaultY = size.height - inset() - plate.height
     var frame = Rect(
       x: (size.width - plate.width) / 2, y: defaultY, width: plate.width, height: plate.height)
     let around = avoided.map { $0.inset(by: -Self.distance) }

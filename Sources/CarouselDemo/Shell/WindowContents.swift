@@ -57,6 +57,7 @@ final class WindowContents: View {
     toast.obstacles = { [unowned self] in
       debugPanels.panelFrames + (isChoosing ? [] : self.scene.captionAreas)
     }
+    toast.inset = { [unowned self] in self.scene.messageInset }
     longPress.isForContent = true
     longPress.onPress = { [unowned self] in onLongPress?($0) }
     for view in overlays { add(view) }

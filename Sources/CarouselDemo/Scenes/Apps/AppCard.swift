@@ -56,6 +56,7 @@ final class AppCard: View, SwipeableCard {
     background = nil
     app?.visibleWidth = .infinity
     app?.isHidden = false
+    app?.opacity = 1
     return app
   }
 

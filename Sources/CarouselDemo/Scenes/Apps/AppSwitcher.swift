@@ -108,6 +108,8 @@ final class AppSwitcher: CarouselView<AppCard> {
       card.app?.isWatched = isVisible
       card.app?.isHidden = !isVisible
       guard isVisible else { continue }
+      // A light app on a dark card would outlast the card while both fade.
+      card.app?.opacity = min(max(offset - fadedOffset, 0), 1)
       card.show(inWidth: (end - frame.minX) * card.size.width / max(frame.width, 1))
       end = frame.minX
     }

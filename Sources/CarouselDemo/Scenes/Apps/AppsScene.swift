@@ -86,6 +86,8 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override var hasControls: Bool { false }
 
+  override var messageInset: Double { 16 }
+
   override var subject: String { opened?.name ?? "Apps" }
 
   override var isPlaying: Bool {
@@ -231,11 +233,12 @@ final class AppsScene: CarouselScene<AppCard> {
     for view in [switcher, front] { view.frame = bounds }
     let headScale = max(min(stage.height / 760, size.width / 1280), 1)
     let head = AppCard.headHeight(scale: headScale)
-    let available = max(stage.height - head - 16, 1)
+    // Leave room for messages below the cards, and show the right edge of the last card.
+    let available = max(stage.height - head - min(88, size.height * 0.12), 1)
     let scale = min(Self.cardScale, available / max(size.height, 1))
-    switcher.fit(
-      size * scale, centre: Point(x: size.width / 2, y: stage.minY + head + available / 2),
-      window: size, scale: headScale)
+    let centre = Point(
+      x: size.width / 2 - min(size.width * 0.02, 24), y: stage.minY + head + available / 2)
+    switcher.fit(size * scale, centre: centre, window: size, scale: headScale)
     again.frame = Rect(center: bounds.center, size: again.fittingSize(in: size, measures))
     arrange()
   }
