@@ -53,6 +53,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private var lift: Lift?
   /// The views of the topmost lifted photographs, which are above the carousel.
   private let stack: LiftedStack
+  /// The visibility of the buttons, which are invisible while none can be pressed.
+  private var controlsPresence = Transition(0)
   private var time = 0.0
 
   /// Lifted photographs.
@@ -154,7 +156,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     carousel.reloadData()
   }
 
-  /// Enables the buttons whose commands are possible, and shows how many photographs are selected.
+  /// Enables the buttons whose commands are possible, and shows the buttons if there are any such
+  /// commands. Shows how many photographs are selected.
   private func updateControls() {
     let count = arrangement.selection.count
     for (info, button) in buttons {
@@ -162,6 +165,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       button.isEnabled =
         command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
     }
+    let isUseful = buttons.contains { $0.1.isEnabled }
+    controlsPresence.go(to: isUseful ? 1 : 0, at: time, duration: Look.fade)
     heading.hint = count == 0 ? Self.hint : "\(count) selected"
   }
 
@@ -329,7 +334,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   override var ownActivity: Activity {
     let isMoving =
-      drift != 0 || stack.isMoving(at: time)
+      drift != 0 || stack.isMoving(at: time) || !controlsPresence.isOver(at: time)
       || carousel.presentedItems.contains { $0.view.isChangingRow(at: time) }
     return isMoving ? .moving : .still(until: nil)
   }
@@ -351,7 +356,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       let isLifted = stack.covers(photo.photo) || lift?.photos.contains(photo.photo) == true
       photo.opacity = isLifted ? 0 : 1
     }
-    controls.opacity = 1 - stack.height(at: time)
+    controls.opacity = controlsPresence.value(at: time) * (1 - stack.height(at: time))
     bin.opacity = stack.height(at: time)
   }
 }
