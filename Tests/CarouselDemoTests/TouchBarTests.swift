@@ -4,6 +4,7 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -216,6 +217,21 @@ extension TouchBar {
     harness.tap(dots)
     harness.program.pass(0.5)
     #expect(bar.isShown && application.scene.kind == kind)
+  }
+
+  /// The plate with the dots is as large as a fingertip, and stands out from the backdrop.
+  @Test func plateOfTheDotsIsLargeAndVisible() throws {
+    let harness = try SceneHarness(.arrange, access: access)
+    let dots = try #require(harness.program.application.contents.bar.dots)
+    #expect(min(dots.width, dots.height) >= View.minTargetSize)
+    let picture = harness.program.picture()
+    let colors = [dots.minX + 5, dots.minX - 5].map { x in
+      let pixel = picture[Int(x), Int(dots.center.y)]
+      return Color(
+        red: Double(pixel.red) / 255, green: Double(pixel.green) / 255,
+        blue: Double(pixel.blue) / 255)
+    }
+    #expect(colors[0].contrast(to: colors[1]) > 1.2)
   }
 
   /// The bar doesn't stay open in the new scene, where it would cover the title.

@@ -58,12 +58,14 @@ final class TouchBar: View {
   /// The time without use after which the bar hides, in seconds.
   static let visibleDuration = 4.0
   /// The size of the plate with three dots, in points.
-  static let dotsSize = Size(width: 40, height: 30)
+  static let dotsSize = Size(width: side, height: side)
   /// The frame of the plate with dots in a scene without a heading in its corner, in points of the
   /// window.
-  static let dotsFrame = Rect(origin: Point(x: 12, y: 14), size: dotsSize)
+  static let dotsFrame = Rect(origin: Point(x: inset, y: inset), size: dotsSize)
   /// The space that headings leave free around the bar's three dots, in points.
   static let dotsGap = 8.0
+  /// The colour of the plate with dots. It stands out from dark scenes and from pictures.
+  private static let dotsColor = Color(hex: 0x2C333F, alpha: 0.86)
   private static let side = View.minTargetSize
   private static let padding = 4.0
   /// The distance from the window's edges, in points.
@@ -238,10 +240,7 @@ final class TouchBar: View {
   /// Returns the bar or a view on it at a point; `nil` outside the bar. While the bar is hidden,
   /// returns the bar for points in `handle`, the area that shows the bar.
   override func hitTest(_ point: Point) -> View? {
-    guard isShown else {
-      let reach = (Self.dotsSize.height - Self.side) / 2
-      return handle?.inset(by: reach).contains(point) == true ? self : nil
-    }
+    guard isShown else { return handle?.contains(point) == true ? self : nil }
     return plate.frame.contains(point) ? super.hitTest(point) ?? self : nil
   }
 
@@ -273,10 +272,12 @@ final class TouchBar: View {
   }
 
   private func drawDots(on plate: Rect, alpha: Double, on canvas: Canvas) {
-    canvas.fill(plate, cornerRadius: 10, color: Look.plate.faded(by: alpha))
+    canvas.fill(plate, cornerRadius: Look.panelRadius, color: Self.dotsColor.faded(by: alpha))
+    canvas.stroke(
+      plate, cornerRadius: Look.panelRadius, width: 1, color: .white.faded(by: 0.14 * alpha))
     for step in -1...1 {
-      let center = plate.center + Point(x: Double(step) * 8, y: 0)
-      canvas.fill(disc: center, diameter: 4, color: Look.primary.faded(by: alpha))
+      let center = plate.center + Point(x: Double(step) * 9, y: 0)
+      canvas.fill(disc: center, diameter: 5, color: Look.primary.faded(by: alpha))
     }
   }
 }
