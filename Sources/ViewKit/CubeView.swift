@@ -9,8 +9,8 @@ import StageKit
 ///
 /// Only the page in front receives touches. A page needs a background to hide the face behind it.
 /// While the cube is dragged or turns, it is so much smaller that it stays inside the view, and its
-/// edges are light. A tipped cube is closed: it shows its top and, beside its first or last page, a side
-/// without a page.
+/// edges are light. A tipped cube is closed: it shows its top and, beside its first or last page, a
+/// side without a page.
 public final class CubeView<Page: View & CubePage>: View {
   /// The engine that rotates the cube. Its data source supplies the pages.
   public let cube = CubeController<Page>()
