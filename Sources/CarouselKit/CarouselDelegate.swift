@@ -20,7 +20,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
   /// Called when an animated scroll begins.
   func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
   /// Called when an animated scroll ends. If a touch or another call interrupts the scroll, this
-  /// method is called with `.natural` motion, but not with `.classic` motion.
+  /// method is called with `.natural` motion, but not with `.classic` motion, unless the call
+  /// removes an item.
   func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>)
   /// Called when the scroll offset has changed.
   func carouselDidScroll(_ carousel: Carousel<ItemView>)
@@ -34,7 +35,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
   /// Called when the carousel begins to decelerate after a drag.
   func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
   /// Called when a deceleration ends. If a touch or another call interrupts the deceleration, this
-  /// method is called with `.natural` motion, but not with `.classic` motion.
+  /// method is called with `.natural` motion, but not with `.classic` motion, unless the call
+  /// removes an item.
   func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
 
   /// Returns whether a tap may select an item. `true` by default.

@@ -38,7 +38,7 @@ extension CarouselEngine {
 
   /// The mean of the drag in progress. It is `nil` if no item is held, if the finger has hardly
   /// moved, or if the items before and after the centre are arranged alike.
-  var meanDrag: MeanDrag? {
+  var centredDrag: CentredDrag? {
     guard var grip = scroller.drag?.grip, !isSymmetric, let centre = self.grip(on: .zero, at: 0)
     else { return nil }
     grip.travel *= gripFactor

@@ -56,7 +56,7 @@ extension CarouselEngine {
     case .changed: moveDrag(to: pan.translation[axis], speed: speed)
     case .ended, .cancelled:
       scroller.endDrag(
-        speed: speed, gain: dragGain, mean: meanDrag, itemWidth: itemWidth,
+        speed: speed, gain: dragGain, mean: centredDrag, itemWidth: itemWidth,
         multiplier: offsetMultiplier)
     }
   }

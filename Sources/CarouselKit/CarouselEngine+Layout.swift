@@ -43,7 +43,9 @@ extension CarouselEngine {
     scroller.setWrapped(wraps)
     scroller.resetReportedOffset()
     if isAfterReload { scroller.limit() }
-    if scroller.motion == nil, configuration.autoscroll == 0 {
+    // With natural motion, a finger that has stopped the carousel holds it in place.
+    let isHeld = configuration.motion == .natural && scroller.isTouching
+    if scroller.motion == nil, configuration.autoscroll == 0, !isHeld {
       if configuration.scrollToItemBoundary, row.count > 0 {
         startScroll(toItemAt: scroller.currentIndex)
       } else {

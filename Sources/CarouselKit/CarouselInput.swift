@@ -51,7 +51,7 @@ public final class CarouselInput<ItemView: CarouselItemView> {
     pan.onPan = { [weak carousel] in carousel?.pan($0) }
     touchObserver.onDown = { [weak self] in self?.land($0) }
     // A touch can stop the carousel between items and then be claimed by another view; align the
-    // carousel again when the touch ends.
+    // carousel again when the touch ends. After a drag, this has no effect.
     touchObserver.onUp = { [weak self] touch, _ in self?.lift(touch) }
     wheel.onPan = { [weak carousel] in carousel?.pan($0) }
     wheel.onStep = { [weak carousel] count, time in carousel?.step(by: count, at: time) }

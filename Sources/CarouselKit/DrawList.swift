@@ -11,9 +11,9 @@ package struct DrawListEntry {
   /// The visibility of an entry. It determines whether the entry may change its position in the
   /// draw order.
   enum Visibility {
-    /// Visible, in its final position.
+    /// Visible, in its position in the present layout.
     case settled
-    /// Visible, and still moving to its final position.
+    /// Visible, and animated to its position in the present layout.
     case moving
     /// Visible, but about to become invisible.
     case vanishing

@@ -2,9 +2,9 @@ import GeometryKit
 
 /// The draw order of a carousel: positions of entries in the draw list, from back to front.
 ///
-/// A carousel at rest is sorted by depth. While items move to other positions, two visible items
-/// that overlap never change their order, because one would jump in front of the other. They change
-/// it when they no longer overlap, or while one of them is invisible.
+/// A carousel that rests or scrolls is sorted by depth. While items are animated to another layout,
+/// two visible items that overlap never change their order, because one would jump in front of the
+/// other. They change their order when they no longer overlap, or while one of them is invisible.
 struct DrawOrder {
   /// The positions of the entries in their final order, from back to front.
   private(set) var sorted: [Int] = []

@@ -70,13 +70,13 @@ struct Grip: Sendable {
 
   /// Returns the mean of the drag; `nil` if the finger has hardly moved. `centre` is a grip on the
   /// centre of the centred item.
-  func mean(_ centre: Grip, _ screenPosition: ScreenPosition) -> MeanDrag? {
+  func mean(_ centre: Grip, _ screenPosition: ScreenPosition) -> CentredDrag? {
     guard abs(travel) > 1, let origin = screenPosition(.zero, 0),
       let start = screenPosition(point, landingOffset)
     else { return nil }
     let end = centre.change(for: start + travel - origin, screenPosition)
     let change = end - centre.change(for: start - origin, screenPosition)
-    return MeanDrag(shift: offset - landingOffset - change, gain: change / travel)
+    return CentredDrag(shift: offset - landingOffset - change, gain: change / travel)
   }
 
   /// Returns the change of the offset that brings the held point to `goal`, found by the
@@ -115,10 +115,10 @@ struct Grip: Sendable {
   }
 }
 
-/// The mean of a drag, which is the same for the reverse drag. The mean is computed for an item
-/// whose centre is held, so that it depends only on the path of the finger.
-struct MeanDrag {
-  /// The mean scroll offset at the end of the drag minus the actual one, in items.
+/// A drag as if the finger held the centre of the centred item. Its values are the same for the
+/// reverse drag, because they depend only on the path of the finger.
+struct CentredDrag {
+  /// The scroll offset at the end of this drag minus the actual one, in items.
   var shift: Double
   /// The mean gain, in items per point of the finger's movement.
   var gain: Double

@@ -13,10 +13,10 @@ struct Motion: Sendable {
     case heldSteps
     /// A scroll that brings the carousel to rest on an item.
     case settling
-    /// A scroll that brings the carousel to rest on an item after a drag that was too slow for a
-    /// flick. During this scroll, the flip of an item depends on the time, not on the offset.
-    case slowSettling
-    /// Momentum after a flick.
+    /// A scroll that brings the carousel to rest on an item directly after a drag or a touch.
+    /// During this scroll, the flip of an item depends on the time, not on the offset.
+    case settlingAfterTouch
+    /// Momentum after a drag.
     case deceleration
     /// Momentum without friction, at a constant velocity, after a flick.
     case coast

@@ -135,11 +135,11 @@ enum NaturalMotion {
   /// circle hardly move on the screen, so their gain would be too large.
   static let maxGainRatio = 3.0
 
-  /// A flick carries over velocity from a glide only if it is released within this time, in
-  /// seconds, after the touch that stopped the glide. The end of a flick depends on the mean gain
-  /// only of a drag that is no longer. Chosen: longer than the drag of a flick, and shorter than a
-  /// hold.
-  static let carryTime = 0.3
+  /// A drag is quick if the finger lifts within this time, in seconds, after the touch. Only a
+  /// quick flick carries over velocity from a glide that the touch has stopped, and only for a
+  /// quick drag does the end of the flick depend on the mean gain. Chosen: longer than the drag of
+  /// a flick, and shorter than a hold.
+  static let quickDragTime = 0.3
   /// The maximum velocity that a flick carries over from a glide that its finger has stopped, as a
   /// multiple of the flick's own velocity. Chosen: in a series of flicks, the velocity then grows
   /// to three times that of one flick.

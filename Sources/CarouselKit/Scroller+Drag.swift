@@ -6,22 +6,23 @@ import MotionKit
 /// 1. A finger lands: `touchDown` stops the carousel.
 /// 2. The finger moves: `beginDrag` takes over, and each `drag` moves the offset.
 /// 3. The finger lifts: `endDrag` begins a deceleration if the finger was fast enough. With paging,
-///    the deceleration ends on the next item. Otherwise `settle` begins a scroll to an item. If the
-///    finger hasn't moved, `touchUp` settles.
+///    the deceleration ends on the next item. If no deceleration begins, `settle` begins a scroll
+///    to an item. If the finger hasn't moved, `touchUp` settles.
 /// 4. In each frame, `advance` moves the offset along the motion, and `endMotionIfOver` ends the
 ///    motion at its target. After a deceleration, the carousel settles.
 /// 5. There is no motion: the carousel rests.
 ///
-/// Settling has no effect while autoscroll is on, or if the carousel may rest between two items. On
-/// an item, it begins a scroll of 10 ms that moves nothing, because iCarousel reports one, too.
+/// Settling has no effect while autoscroll is on, or if the carousel may rest between two items.
+/// Beyond an end, the carousel always settles; with `.classic` motion, only without autoscroll. On
+/// an item, settling begins a scroll of 10 ms that moves nothing, because iCarousel reports one.
 ///
 /// Touches come from `CarouselInput`, whose recognizers call `CarouselEngine.pan`. Frames come from
 /// `CarouselEngine.advance(to:)`.
 extension Scroller {
   // MARK: The finger is down
 
-  /// Stops all motion because a finger has landed. `point` is the position of the finger, in points
-  /// of the bounds; `nil` if it is unknown.
+  /// Stops all motion because a finger has landed. Autoscroll goes on until the finger drags.
+  /// `point` is the position of the finger, in points of the bounds; `nil` if it is unknown.
   mutating func touchDown(at point: Point?) {
     touch = nil
     guard configuration.isScrollEnabled else { return }
@@ -36,7 +37,7 @@ extension Scroller {
   mutating func touchUp() {
     guard isTouching else { return }
     touch = nil
-    if motion == nil, !isOnItem { settle(.slowSettling) }
+    if motion == nil, !isOnItem { settle(.settlingAfterTouch) }
   }
 
   /// Begins a drag at a translation of the finger, in points along the axis, or refuses the drag. A
@@ -98,7 +99,7 @@ extension Scroller {
   ///   - itemWidth: The item width, in points.
   ///   - multiplier: The option `offsetMultiplier`.
   mutating func endDrag(
-    speed: Double, gain: Double, mean: MeanDrag? = nil, itemWidth: Double, multiplier: Double
+    speed: Double, gain: Double, mean: CentredDrag? = nil, itemWidth: Double, multiplier: Double
   ) {
     guard configuration.motion == .natural else { return endClassicDrag(speed: speed) }
     guard drag != nil else { return }
@@ -115,7 +116,7 @@ extension Scroller {
     // After a slow drag, the carousel moves on only if it may rest between two items.
     let canDecelerate = isFlick || !configuration.scrollToItemBoundary
     if keepsVelocity, canDecelerate, abs(dragVelocity) > 1e-6 {
-      let isQuick = touch.map { time - $0.time <= NaturalMotion.carryTime } ?? false
+      let isQuick = touch.map { time - $0.time <= NaturalMotion.quickDragTime } ?? false
       let mean = isQuick && overscroll == 0 ? mean : nil
       let meanGain = mean?.gain ?? resistedGain
       let carried = isFlick && isQuick ? carriedVelocity(from: touch, itemWidth: itemWidth) : 0
@@ -129,7 +130,7 @@ extension Scroller {
       if moves { return }
     }
     settle(
-      .slowSettling, velocity: keepsVelocity ? dragVelocity : 0,
+      .settlingAfterTouch, velocity: keepsVelocity ? dragVelocity : 0,
       after: .didEndDragging(willDecelerate: false))
   }
 
@@ -149,7 +150,7 @@ extension Scroller {
     // iCarousel.
     let isReported = drag != nil && (isDragging || configuration.motion == .natural)
     removeDrag()
-    if isReported { settle(.slowSettling, after: .didEndDragging(willDecelerate: false)) }
+    if isReported { settle(.settlingAfterTouch, after: .didEndDragging(willDecelerate: false)) }
   }
 
   /// Removes the drag and its touch. A later touch stays.
@@ -204,8 +205,8 @@ extension Scroller {
   // MARK: No finger is down
 
   /// Moves the offset, or a flip, to the present time. `step` is the time since the previous frame,
-  /// in seconds. Returns whether anything has moved. An update and a call of `endMotionIfOver` must
-  /// then follow.
+  /// in seconds, by which autoscroll advances. Returns whether anything has moved. An update and a
+  /// call of `endMotionIfOver` must then follow.
   mutating func advance(by step: Double) -> Bool {
     if let motion, !isSuspended {
       jump(to: motion.state(at: time).offset)
@@ -227,9 +228,9 @@ extension Scroller {
     let (free, isOver) = motion.state(at: time)
     // A deceleration that is limited by the bounce range ends at the limit. Without bounces it
     // continues to its own end, although the offset no longer changes.
-    let isCutOff =
+    let isAtLimit =
       !motion.isScroll && !row.isWrapped && configuration.bounces && abs(offset - free) > 1e-6
-    guard isOver || isCutOff else { return }
+    guard isOver || isAtLimit else { return }
     stop()
     if !motion.isScroll {
       let settles = settle(after: .didEndDecelerating)

@@ -35,7 +35,7 @@ extension Scroller {
     var target = free
     if toItem {
       let meanFree = mean + abs(meanVelocity) / friction
-      target = isPaging ? next : Self.landing(from: mean, to: meanFree, next: next)
+      target = isPaging ? next : Self.flickTarget(from: mean, to: meanFree, next: next)
     }
     let end = row.isWrapped ? .infinity : sign * (sign > 0 ? ends.upperBound : ends.lowerBound)
     let isBeyondOtherEnd = !row.isWrapped && !ends.contains(offset) && !ends.contains(target * sign)
@@ -59,7 +59,7 @@ extension Scroller {
   /// carousel between two items, at `free`. The result is one of them, but not nearer than the next
   /// item. An item is excluded if it is so near that the carousel would stop abruptly, or so far
   /// that the carousel would visibly be pulled there.
-  private static func landing(from start: Double, to free: Double, next: Double) -> Double {
+  private static func flickTarget(from start: Double, to free: Double, next: Double) -> Double {
     var target = max((free - NaturalMotion.nextItemThreshold).rounded(.up), next)
     let length = free - start
     if target != next, target - start > length * NaturalMotion.maxGlideFraction { target -= 1 }
@@ -128,7 +128,7 @@ extension Scroller {
       && abs(distance) > ClassicMotion.minFlickDistance
     if isFlick, beginClassicFlick(velocity: velocity, distance: distance) { return }
     settle(
-      isFlick ? .settling : .slowSettling, velocity: velocity,
+      isFlick ? .settling : .settlingAfterTouch, velocity: velocity,
       after: .didEndDragging(willDecelerate: false))
   }
 

@@ -179,7 +179,9 @@ struct Scroller {
 
   /// Whether each item flips by its own offset instead of by the time since the flip began.
   var flipsByOffset: Bool {
-    if let motion, !motion.isScroll || !isDragging && motion.kind != .slowSettling { return true }
+    if let motion, !motion.isScroll || !isDragging && motion.kind != .settlingAfterTouch {
+      return true
+    }
     let isAtEnd = !row.isWrapped && (offset < 0 || offset >= Double(row.count - 1))
     return configuration.autoscroll != 0 && !isDragging || isAtEnd
   }

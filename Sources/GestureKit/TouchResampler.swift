@@ -9,7 +9,7 @@ import GeometryKit
 /// The reports of the device are passed on as `sampled` events, from which recognizers estimate
 /// velocities.
 ///
-/// A lift is delayed by `lag` like every position, so that a fling starts from where the content
+/// A lift is delayed by `lag` like every position, so that a flick starts from where the content
 /// was last drawn. If another finger lands during the delay, the lift is reported at once, so that
 /// the two fingers don't appear to be down together and can't pinch. The lift is also reported at
 /// once if the touch has no movement left to report.

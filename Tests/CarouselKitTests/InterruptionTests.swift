@@ -34,6 +34,25 @@ import Testing
     return fixture.events.filter { $0 != "didScroll" && $0 != "indexDidChange" }
   }
 
+  // MARK: Touches
+
+  /// With natural motion, a layout doesn't move a carousel that a finger holds between two items.
+  @Test func layoutLeavesAHeldCarouselInPlace() {
+    let fixture = fixture()
+    let c = fixture.carousel
+    c.scroll(byOffset: 5, duration: 1)
+    c.advance(to: c.time + 0.4)
+    c.touchDown(at: c.center)
+    let offset = c.scrollOffset
+    #expect(abs(offset - offset.rounded()) > 0.01)
+    c.setNeedsLayout()
+    fixture.run(for: 1)
+    #expect(c.scrollOffset == offset)
+    c.touchUp()
+    fixture.run()
+    #expect(c.scrollOffset == offset.rounded())
+  }
+
   // MARK: Drags
 
   @Test(arguments: CarouselMotion.allCases)
