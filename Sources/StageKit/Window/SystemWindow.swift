@@ -18,7 +18,9 @@ final class SystemWindow {
   /// The number of the window system's own units per point.
   var unitsPerPoint: Double {
     let scale = baseUnitsPerPoint * textScale
-    return isOffscreen ? scale : scale * DesktopScale.magnification(of: nativeSize * (1 / scale))
+    // Nobody looks at a window of these drivers, so its size is exactly the requested one.
+    if driver == "offscreen" || driver == "dummy" { return scale }
+    return scale * DesktopScale.magnification(of: nativeSize * (1 / scale))
   }
   /// The size in points without the scale of text and the magnification of large windows.
   var desktopSize: Size { nativeSize * (1 / baseUnitsPerPoint) }
