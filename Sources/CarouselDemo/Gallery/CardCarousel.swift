@@ -182,8 +182,10 @@ final class CardCarousel: CarouselView<CardView> {
       _ = pictures.texture(of: items[index], distance: distance)
     }
     for index in prefetchPlan.indexesNearby where carousel.itemView(at: index) == nil {
+      // Items may have been removed since the plan was made.
+      guard let item = items[safe: index] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
-      pictures.prefetch(items[index], distance: PrefetchPlan.farthest + distance)
+      pictures.prefetch(item, distance: PrefetchPlan.farthest + distance)
     }
   }
 }
