@@ -177,12 +177,13 @@ final class CardCarousel: CarouselView<CardView> {
         ? pictures.playingTexture(of: card.picture, pixels: pixels) : nil
       card.show(moving ?? texture, reflection: reflection)
     }
+    // Items may have been removed since the plan was made.
     for index in prefetchPlan.indexesAtDestination where carousel.itemView(at: index) == nil {
+      guard let item = items[safe: index] else { continue }
       let distance = prefetchPlan.distance(ofItemAt: carousel.offsetForItem(at: index))
-      _ = pictures.texture(of: items[index], distance: distance)
+      _ = pictures.texture(of: item, distance: distance)
     }
     for index in prefetchPlan.indexesNearby where carousel.itemView(at: index) == nil {
-      // Items may have been removed since the plan was made.
       guard let item = items[safe: index] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
       pictures.prefetch(item, distance: PrefetchPlan.farthest + distance)

@@ -97,8 +97,8 @@ struct PrefetchPlan {
   /// The number of items on each side, beyond the visible ones, of which small copies are loaded.
   private static let margin = 6
 
-  /// The indexes of the visible items and of those that a short movement would make visible. Empty
-  /// until the carousel is at its destination.
+  /// The indexes of the visible items and of `margin` items on each side. Empty until the carousel
+  /// is at its destination.
   var indexesNearby: Indexes { indexes(within: isThere ? Int(reach) + Self.margin : -1) }
 
   private var isThere: Bool { abs(remaining) < 0.5 || row.count == 0 }

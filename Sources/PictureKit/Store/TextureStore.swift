@@ -189,8 +189,9 @@ public final class TextureStore {
     return texture
   }
 
-  /// Loads a small copy of a picture that may become visible soon, so that its card is never blank.
-  /// Does nothing if a copy is already known. `distance` is the distance from the centre, in items.
+  /// Loads a small copy of a picture that may become visible soon, so that the picture's card isn't
+  /// blank. A picture with a known copy isn't loaded again. `distance` is the distance from the
+  /// centre, in items.
   public func prefetch(_ picture: Picture, distance: Double) {
     if case .failed = picture.state { return }
     let isKnown =

@@ -11,7 +11,7 @@ struct AnisotropicLevel {
   /// The number of the frame that last drew this level.
   var frame: Int
 
-  /// What distinguishes a level from the other levels of its picture.
+  /// The properties that distinguish a level from the other levels of a picture.
   struct Kind: Equatable {
     /// The number of times that the columns (`across`) and the rows (`down`) of the picture were
     /// halved.
