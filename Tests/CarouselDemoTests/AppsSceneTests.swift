@@ -114,7 +114,9 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
+    harness.load()
     scene.switcher.carousel.currentItemIndex = 6
+    harness.load()
     harness.rest()
     harness.press(.delete)
     program.pass(1.5)
@@ -151,6 +153,7 @@ import ViewKit
     let clock = try #require(scene.switcher.cards[1].app as? ClockApp)
     #expect(clock.isWatched && program.passFrame() != .still(until: nil))
     scene.switcher.carousel.currentItemIndex = 6
+    harness.load()
     harness.rest()
     program.pass(1)
     #expect(!clock.isWatched && program.passFrame() == .still(until: nil))
@@ -195,7 +198,9 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
+    harness.load()
     scene.switcher.carousel.currentItemIndex = 6
+    harness.load()
     harness.rest()
     let card = try #require(scene.switcher.carousel.currentItemView)
     let app = try #require(card.app as? CubeApp)

@@ -1,6 +1,7 @@
 import GeometryKit
 import GestureKit
 import StageTestSupport
+import TestSupport
 import Testing
 import ViewKit
 
@@ -25,6 +26,17 @@ import ViewKit
       if case .still = program.passFrame() { return true }
     }
     return false
+  }
+
+  /// Waits until all requested pictures are loaded. The program's time doesn't pass meanwhile.
+  func load() {
+    let timeout = Timeout(seconds: 60)
+    program.picture()
+    while program.application.isLoading, !timeout.isOver {
+      timeout.pause()
+      program.passFrame(after: 0)
+      program.picture()
+    }
   }
 
   /// Returns the window position of a point of a view, by default its centre.

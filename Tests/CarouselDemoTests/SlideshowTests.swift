@@ -23,6 +23,7 @@ import ViewKit
   ) throws -> (harness: SceneHarness, scene: GalleryScene) {
     let program = try HeadlessProgram(pictures: count, options: options, access: access)
     let harness = SceneHarness(program)
+    harness.load()
     harness.pass(1)
     return (harness, try #require(program.gallery))
   }
@@ -33,7 +34,9 @@ import ViewKit
   ) throws -> (harness: SceneHarness, slideshow: Slideshow) {
     let (harness, scene) = try gallery(count, options: options)
     harness.press(.space)
+    harness.load()
     harness.pass(1)
+    harness.load()
     try #require(scene.slideshow.coversWindow && scene.slideshow.index == 0)
     return (harness, scene.slideshow)
   }
@@ -136,6 +139,7 @@ import ViewKit
   @Test func picturesFadeIntoEachOther() throws {
     let (harness, slideshow) = try start(options: ["--interval", "3"])
     func middleColor() -> [UInt8] {
+      harness.load()
       let picture = harness.program.picture()
       return picture.color(picture.width / 2, picture.height / 2)
     }
@@ -319,11 +323,13 @@ import ViewKit
     let scene = try #require(harness.program.gallery)
     #expect(!slideshow.isVisible && !scene.viewer.isOpen)
     #expect(scene.carousel.currentItemIndex == 2)
+    harness.load()
     harness.rest()
     let after = harness.program.picture()
     let (other, otherScene) = try gallery(9)
     otherScene.carousel.scrollToItem(at: 2, animated: false)
     other.pass(1)
+    other.load()
     other.rest()
     #expect(other.program.picture() == after)
   }
