@@ -80,7 +80,7 @@ import Testing
     application.perform(.toggleTypes, isRepeat: false)
     #expect(names(contents, "strip").contains("Types"))
     application.perform(.toggleTypes, isRepeat: false)
-    application.perform(.window(.more), isRepeat: false)
+    application.perform(.mainMenu, isRepeat: false)
     #expect(names(contents.menu, "menu").first == "Menu")
     harness.press(.escape)
     application.perform(.remove, isRepeat: false)
@@ -94,7 +94,7 @@ import Testing
     application.perform(.trash, isRepeat: false)
     #expect(names(contents.question, "question") == ["Cancel", "Move to trash"])
     harness.press(.escape)
-    application.perform(.window(.chooseScene), isRepeat: false)
+    application.perform(.chooseScene, isRepeat: false)
     let chooser = names(contents.chooser, "chooser")
     #expect(Set(chooser).isSuperset(of: SceneTable.standard.all.map(\.title) + ["Close"]))
   }

@@ -121,7 +121,7 @@ import ViewKit
 
   /// Of all commands, only moving a file to the trash is destructive.
   @Test func onlyTrashIsDestructive() {
-    let commands: [CommandInfo] = [.remove, .insert, .reset, .window(.leave), .undo, .copy]
+    let commands: [CommandInfo] = [.remove, .insert, .reset, .quit, .undo, .copy]
     #expect(CommandInfo.trash.isDestructive && !commands.contains(where: \.isDestructive))
   }
 }

@@ -69,8 +69,7 @@ private final class BallScene: Scene {
 
 @WindowActor @Suite struct CustomSceneTests {
   private let table = SceneTable(
-    home: SceneTable.standard.home, others: Array(SceneTable.standard.all.dropFirst()) + [.ball],
-    windowHotkeys: WindowCommand.hotkeys)
+    home: SceneTable.standard.home, others: Array(SceneTable.standard.all.dropFirst()) + [.ball])
   private let access: WindowAccess
 
   init() async { access = await WindowAccess.acquire() }
@@ -114,7 +113,7 @@ private final class BallScene: Scene {
         == HelpRow(name: "B", action: "the ball to the corner"))
     #expect(
       contents.bar.items.map(\.command) == [
-        .home, .window(.chooseScene), .window(.toggleFullscreen), .window(.more),
+        .home, .chooseScene, .toggleFullscreen, .mainMenu,
       ])
     // The scene draws, handles touches, animates and sets the title.
     let spot = Point(x: 300, y: 200)

@@ -18,8 +18,8 @@ import Testing
 
   @Test func escapeClosesOverlaysBeforeLeavingFullscreen() throws {
     for command in [
-      CommandInfo.open, .toggleOptions, .window(.toggleHelp), .toggleTypes, .toggleEvents,
-      .window(.toggleFrameGraph),
+      CommandInfo.open, .toggleOptions, .toggleHelp, .toggleTypes, .toggleEvents,
+      .toggleFrameGraph,
     ] {
       let program = try HeadlessProgram(pictures: 3, access: access)
       let application = program.application
@@ -56,7 +56,7 @@ import Testing
     let (application, contents) = (program.application, program.application.contents)
     program.pass(0.2)
     for command in [
-      CommandInfo.open, .window(.toggleFrameGraph), .toggleEvents, .toggleInformation,
+      CommandInfo.open, .toggleFrameGraph, .toggleEvents, .toggleInformation,
     ] {
       application.perform(command, isRepeat: false)
       program.pass(0.5)

@@ -33,8 +33,8 @@ import ViewKit
     // Tapping the front picture performs this command, as does the menu of a page that is held.
     if command == .openInGallery { return kind == .helix || kind == .pages }
     // The scene chooser, which a button shows, opens any scene.
-    if [.window(.nextScene), .window(.previousScene)].contains(command) {
-      return SceneTable.standard.barCommands(in: kind).contains(.window(.chooseScene))
+    if [.nextScene, .previousScene].contains(command) {
+      return SceneTable.standard.barCommands(in: kind).contains(.chooseScene)
     }
     // In the first scene, going back only leaves fullscreen.
     return command == .back && kind == SceneTable.standard.home
@@ -93,7 +93,7 @@ import ViewKit
       let line = lines.removeFirst()
       #expect(line > former.frame.maxY && line < row.frame.minY)
     }
-    #expect(menu.rows.last?.item.command == .window(.leave))
+    #expect(menu.rows.last?.item.command == .quit)
     // The menu doesn't fit into the window, so its edge cuts through a row.
     let end = menu.surface.size.height
     try #require(menu.surface.contentSize.height > end)
@@ -137,12 +137,12 @@ import ViewKit
     let harness = try SceneHarness(.gallery, access: access)
     let menu = harness.program.application.contents.menu
     #expect(SceneTable.standard.menuGroups(in: .gallery, beside: []).count == 4)
-    let tools: [CommandInfo] = [.toggleEvents, .window(.toggleFrameGraph), .copyCode]
+    let tools: [CommandInfo] = [.toggleEvents, .toggleFrameGraph, .copyCode]
     for byTouch in [true, false] {
       harness.press(.function(10))
       harness.program.pass(0.5)
       #expect(!menu.rows.contains { tools.contains($0.item.command) })
-      let row = try row(.window(.showDeveloperMenu), of: menu)
+      let row = try row(.developerMenu, of: menu)
       if byTouch {
         row.onPress?(row.item)
       } else {
@@ -188,18 +188,18 @@ import ViewKit
     for (command, isThere) in [
       (CommandInfo.toggleTypes, { program.gallery?.strip.isShown == true }),
       (.toggleOptions, { program.gallery?.panel.isOpen == true }),
-      (.window(.chooseScene), { contents.isChoosing }),
+      (.chooseScene, { contents.isChoosing }),
     ] as [(CommandInfo, () -> Bool)] {
       press(.function(10), in: program)
       let index = try #require(menu.rows.firstIndex { $0.item.command == command })
       for _ in 0...index { press(.down, in: program) }
       press(.enter, in: program)
       #expect(!menu.isShown && isThere(), "\(command.title)")
-      if command != .window(.chooseScene) { press(.escape, in: program) }
+      if command != .chooseScene { press(.escape, in: program) }
     }
     // In the scene chooser, the menu doesn't offer the command that opens the chooser.
     press(.function(10), in: program)
-    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .window(.chooseScene) })
+    #expect(menu.isShown && !menu.rows.contains { $0.item.command == .chooseScene })
   }
 
   private func gallery(
@@ -315,7 +315,7 @@ import ViewKit
     let contents = program.application.contents
     contents.bar.show(at: program.time)
     program.pass(0.5)
-    let button = contents.bar.anchor(of: .window(.more)).center
+    let button = contents.bar.anchor(of: .mainMenu).center
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
@@ -328,9 +328,9 @@ import ViewKit
     #expect(program.gallery?.carousel.currentItemIndex == 5)
     for isOn in [false, true] {
       program.application.showDeveloperMenu()
-      #expect(try row(.window(.toggleFrameGraph), of: menu).item.isOn == isOn)
+      #expect(try row(.toggleFrameGraph, of: menu).item.isOn == isOn)
       press(.escape, in: program)
-      program.application.perform(.window(.toggleFrameGraph), isRepeat: false)
+      program.application.perform(.toggleFrameGraph, isRepeat: false)
     }
   }
 
@@ -385,7 +385,7 @@ import ViewKit
     press(.delete, in: program)
     press(.function(10), in: program)
     #expect(try row(.undo, of: menu).item.key == "Ctrl+Z")
-    #expect(try row(.window(.toggleHelp), of: menu).item.key == "F1")
+    #expect(try row(.toggleHelp, of: menu).item.key == "F1")
     press(.escape, in: program)
     // While a picture is open, Delete moves its file to the trash.
     press(.enter, in: program)
@@ -430,7 +430,7 @@ import ViewKit
     #expect(menu.isShown && menu.rows.contains { $0.item.command == .insert })
     // On the background, the secondary button shows the scene's menu.
     program.application.handle(.secondaryPress(Point(x: 5, y: 395)))
-    #expect(menu.isShown && menu.rows.contains { $0.item.command == .window(.toggleHelp) })
+    #expect(menu.isShown && menu.rows.contains { $0.item.command == .toggleHelp })
   }
 
   @Test func informationCommandOpensThePicture() throws {
@@ -460,7 +460,7 @@ import ViewKit
     let dots = try #require(bar.handle)
     press(.function(10), in: program)
     program.pass(0.3)
-    let anchor = bar.anchor(of: .window(.more))
+    let anchor = bar.anchor(of: .mainMenu)
     #expect(anchor.maxX == dots.maxX && menu.plate.frame.minY >= anchor.maxY)
     #expect(abs(menu.plate.frame.center.x - anchor.center.x) < menu.plate.frame.width)
     // There is nothing to undo yet.

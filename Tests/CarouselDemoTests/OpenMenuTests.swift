@@ -74,7 +74,7 @@ import ViewKit
 
   @Test func cancelledDialogChangesNothing() throws {
     let program = try program(desktop(choosing: []))
-    program.application.perform(.window(.openFolder), isRepeat: false)
+    program.application.perform(.openFolder, isRepeat: false)
     program.application.requests.finish()
     program.pass(0.1)
     #expect(program.gallery?.cards.items.count == 3)
@@ -88,7 +88,7 @@ import ViewKit
     let program = try program(desktop(choosing: nil, usual: [folder, "/nowhere"]))
     let application = program.application
     let menu = application.contents.menu
-    application.perform(.window(.openPictures), isRepeat: false)
+    application.perform(.openPictures, isRepeat: false)
     for _ in 0..<2 {
       application.requests.finish()
       program.pass(0.1)
@@ -121,9 +121,9 @@ import ViewKit
     kind: SceneKind
   ) throws {
     let program = try program(desktop(choosing: []), scene: kind)
-    program.application.perform(.window(.more), isRepeat: false)
+    program.application.perform(.mainMenu, isRepeat: false)
     let commands = program.application.contents.menu.rows.map(\.item.command)
-    #expect(commands.contains(.window(.openPictures)) && commands.contains(.window(.openFolder)))
+    #expect(commands.contains(.openPictures) && commands.contains(.openFolder))
   }
 
   /// If the scene shows no pictures, the gallery shows the opened pictures.

@@ -281,7 +281,7 @@ import Testing
       program.pass(1)
       #expect(application.scene.kind == .million)
     }
-    application.perform(.window(.chooseScene), isRepeat: false)
+    application.perform(.chooseScene, isRepeat: false)
     program.pass(1)
     harness.press(.escape)
     program.pass(1)
@@ -303,7 +303,7 @@ import Testing
     for (key, modifiers, kind) in targets {
       harness.press(Self.key)
       program.pass(0.1)
-      application.perform(.window(.chooseScene), isRepeat: false)
+      application.perform(.chooseScene, isRepeat: false)
       #expect(application.contents.isChoosing)
       harness.press(key, modifiers)
       program.pass(1)

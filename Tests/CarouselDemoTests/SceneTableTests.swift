@@ -22,7 +22,7 @@ import Testing
       name: "first", title: "First", subtitle: "", formerNames: ["one", "second"]
     ) { Scene($0.table.home) }
     let second = SceneKind(name: "second", title: "Second", subtitle: "") { Scene($0.table.home) }
-    let table = SceneTable(home: first, others: [second], windowHotkeys: [])
+    let table = SceneTable(home: first, others: [second])
     #expect(table.kind(named: "one") == first && table.kind(named: "first") == first)
     // A current name has precedence over a former name.
     #expect(table.kind(named: "second") == second && table.kind(named: "third") == nil)
@@ -37,8 +37,7 @@ import Testing
       others: [
         kind("b", .thingsToTry), kind("c", .pictures), kind("d", .thingsToTry),
         kind("e", .pictures),
-      ],
-      windowHotkeys: [])
+      ])
     #expect(table.names == ["a", "c", "e", "b", "d"])
     #expect(SceneTable.standard.all.first == SceneTable.standard.home)
   }

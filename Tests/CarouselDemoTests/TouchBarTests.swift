@@ -171,7 +171,7 @@ extension TouchBar {
   @Test func touchOnTheBarKeepsItVisibleAndDoesNotScroll() throws {
     let harness = try Harness(access: access)
     harness.bar.show(at: harness.gallery.time)
-    let point = try harness.button(.window(.more))
+    let point = try harness.button(.mainMenu)
     harness.gallery.touch(.began, at: point)
     harness.frame(after: 2 * TouchBar.visibleDuration)
     #expect(harness.bar.isShown)
@@ -358,8 +358,8 @@ extension TouchBar {
     for item in bar.items { tap(bar.center(of: item)) }
     #expect(
       commands == [
-        .toggleCube, .toggleWrap, .window(.chooseScene), .window(.toggleFullscreen),
-        .window(.more),
+        .toggleCube, .toggleWrap, .chooseScene, .toggleFullscreen,
+        .mainMenu,
       ])
     #expect(scene.settings.isWrapped != wasWrapped)
   }

@@ -81,8 +81,7 @@ class Scene: View {
   /// Returns the commands that the scene performs. If the window performs the same command, the
   /// scene takes precedence. The window calls this method once.
   func makeCommands() -> [Command] { [] }
-  private final lazy var commands = Dictionary(
-    makeCommands().map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
+  private final lazy var commands = [CommandInfo: Command](makeCommands())
   /// Returns the scene's command that `info` describes; `nil` if the scene doesn't perform it.
   final func command(for info: CommandInfo) -> Command? { commands[info] }
   /// Returns the command of a button of the scene; `nil` if the button has none.

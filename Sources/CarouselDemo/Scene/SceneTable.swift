@@ -7,18 +7,15 @@ struct SceneTable: Sendable {
   let all: [SceneKind]
   /// The keys that work in every scene: the keys that open a scene, and the keys of the window.
   let commonHotkeys: [Hotkey]
-  /// The keys of the window.
-  private let windowHotkeys: [Hotkey]
 
-  /// Creates a table of the first scene, all other scenes, and the keys of the window. The scenes
-  /// are sorted by group, and within each group keep the given order.
-  init(home: SceneKind, others: [SceneKind], windowHotkeys: [Hotkey]) {
+  /// Creates a table of the first scene and all other scenes. The scenes are sorted by group, and
+  /// within each group keep the given order.
+  init(home: SceneKind, others: [SceneKind]) {
     self.home = home
     all = SceneGroup.allCases.flatMap { group in
       ([home] + others).filter { $0.group == group }
     }
-    self.windowHotkeys = windowHotkeys
-    commonHotkeys = all.compactMap(\.shortcut) + windowHotkeys
+    commonHotkeys = all.compactMap(\.shortcut) + Hotkey.ofWindow
   }
 
   /// The names of the scenes, in order.
@@ -66,7 +63,7 @@ struct SceneTable: Sendable {
   /// Returns the commands of the touch bar's buttons in a scene: first the scene's commands, then
   /// the window's commands.
   func barCommands(in kind: SceneKind) -> [CommandInfo] {
-    barCommands(of: kind.keys) + barCommands(of: windowHotkeys)
+    barCommands(of: kind.keys) + barCommands(of: Hotkey.ofWindow)
   }
 
   private func barCommands(of hotkeys: [Hotkey]) -> [CommandInfo] {

@@ -34,26 +34,6 @@ extension Application {
   /// state.
   func isOn(_ info: CommandInfo) -> Bool { command(for: info)?.isOn?() ?? false }
 
-  /// Makes the commands that the application performs: the commands in the tables, one command to
-  /// open each scene, and one for each order of the pictures.
-  func makeCommands() -> [CommandInfo: Command] {
-    var commands = (WindowCommand.ofWindow + WindowCommand.ofScenes).map { $0.command(in: self) }
-    for kind in table.all {
-      for info in kind.shortcut?.commands ?? [] {
-        commands.append(
-          Command(
-            info, isOn: { [unowned self] in contents.sceneKind == kind },
-            perform: { [unowned self] in toggle(kind) }))
-      }
-    }
-    commands += PictureOrder.allCases.map { order in
-      Command(
-        .sort(by: order), isOn: { [unowned self] in catalog.order == order },
-        perform: { [unowned self] in sort(by: order) })
-    }
-    return Dictionary(commands.map { ($0.info, $0) }) { first, _ in first }
-  }
-
   /// Hides the frontmost panel. If there is none, goes back within the scene, then to the previous
   /// scene or to the chooser. At the first scene, leaves full screen. Never quits.
   func goBack() {
@@ -90,7 +70,7 @@ extension Application {
 
   /// Opens a scene and shows the current picture there. If the scene is already open, returns to
   /// the previous scene.
-  private func toggle(_ kind: SceneKind) {
+  func toggle(_ kind: SceneKind) {
     let (former, picture) = (scene.kind, scene.picture)
     go(to: history.toggled(kind, from: former), from: kind == former ? nil : former)
     if let picture { scene.begin(with: picture) }

@@ -11,9 +11,9 @@ extension Application {
       // Keep the scene, because the command may switch to another scene.
       let scene = scene
       switch $0 {
-      case CommandInfo.window(.more): showMenu(at: contents.menu.origin)
+      case CommandInfo.mainMenu: showMenu(at: contents.menu.origin)
       case .sort: showOrders(at: contents.menu.origin)
-      case CommandInfo.window(.showDeveloperMenu): showDeveloperMenu(at: contents.menu.origin)
+      case CommandInfo.developerMenu: showDeveloperMenu(at: contents.menu.origin)
       default:
         if let folder = openableFolders[$0] {
           handle(.drop([folder]))
@@ -67,7 +67,7 @@ extension Application {
     contents.help.hide(at: time)
     contents.bar.hide(at: time)
     contents.menu.show(
-      [items, menu.fillsScene ? self.items(for: [.window(.more)]) : []],
+      [items, menu.fillsScene ? self.items(for: [.mainMenu]) : []],
       titled: menu.title, about: menu.frame, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
@@ -81,7 +81,7 @@ extension Application {
 
   /// The frame beside which the window's menus open: that of the main menu's button or, if the
   /// toolbar is hidden, of the three dots that open it.
-  var menuAnchor: Rect { contents.bar.anchor(of: .window(.more)) }
+  var menuAnchor: Rect { contents.bar.anchor(of: .mainMenu) }
 
   /// Shows the menu of all orders in which the pictures can be sorted.
   private func showOrders(at point: Point?) {
@@ -92,7 +92,7 @@ extension Application {
 
   /// Shows the submenu of the tools for developers.
   func showDeveloperMenu(at point: Point? = nil) {
-    let title = CommandInfo.window(.showDeveloperMenu).title.replacing("…", with: "")
+    let title = CommandInfo.developerMenu.title.replacing("…", with: "")
     contents.menu.show(
       [items(for: table.developerCommands(in: contents.sceneKind))], titled: title,
       about: menuAnchor, at: time, from: point)

@@ -84,7 +84,7 @@ extension Application {
       openableFolders[command] = folder
       return MenuItem(command: command, isOn: nil, key: "", isEnabled: true)
     }
-    let dialogs: [CommandInfo] = [.window(.openPictures), .window(.openFolder)]
+    let dialogs: [CommandInfo] = [.openPictures, .openFolder]
     contents.menu.show(
       [offersDialog ? items(for: dialogs) : []] + folders.map { $0.map(item) }, titled: "Open",
       about: menuAnchor, at: time)

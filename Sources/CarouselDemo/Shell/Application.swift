@@ -61,8 +61,10 @@ final class Application: FrameClient {
   /// The latest listing of pictures, until a toast has shown its problems; `nil` after that.
   private var unreportedListing: PictureListing?
 
-  /// The commands that work in every scene.
-  private(set) lazy var commands = makeCommands()
+  /// The commands that the application performs. In a scene that performs the same command, the
+  /// scene takes precedence.
+  private(set) lazy var commands = [CommandInfo: Command](
+    windowCommands + itemCommands + fileCommands + sceneCommands + orderCommands)
 
   var scene: Scene { contents.scene }
 

@@ -18,7 +18,7 @@ struct FirstHint: Equatable {
 
   /// The text of the hint.
   static var text: String {
-    let key = CommandInfo.window(.chooseScene).shortcuts.first?.description ?? ""
+    let key = CommandInfo.chooseScene.shortcuts.first?.description ?? ""
     return "Drag to browse   ·   ••• shows the toolbar   ·   \(key) shows all scenes"
   }
 

@@ -5,6 +5,5 @@ extension SceneTable {
     others: [
       .cube, .apps, .liveCards, .shelves, .pages, .loading, .million, .arrange, .helix, .scroll,
       .workbench,
-    ],
-    windowHotkeys: WindowCommand.hotkeys)
+    ])
 }

@@ -47,3 +47,10 @@ struct Command {
     self.perform = { _ in perform() }
   }
 }
+
+extension [CommandInfo: Command] {
+  /// Creates a dictionary of commands. Of commands with the same description, the first is kept.
+  init(_ commands: [Command]) {
+    self.init(commands.map { ($0.info, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -13,10 +13,10 @@ extension SceneTable {
     var listed = Set(bar)
     // The chooser's menu doesn't open the chooser. The first scene's menu has no Back, which would
     // have no effect.
-    if kind == nil { listed.insert(.window(.chooseScene)) }
+    if kind == nil { listed.insert(.chooseScene) }
     if kind == home { listed.insert(.back) }
     let scenes = all.compactMap(\.shortcut).flatMap(\.commands)
-    let first: [CommandInfo] = [.back, .window(.chooseScene)] + scenes
+    let first: [CommandInfo] = [.back, .chooseScene] + scenes
     let commands = (first + hotkeys(in: kind).flatMap(\.commands) + ends).filter {
       !$0.title.isEmpty && $0.menuGroup != nil && listed.insert($0).inserted
     }
