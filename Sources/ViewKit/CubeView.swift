@@ -23,7 +23,6 @@ public final class CubeView<Page: View & CubePage>: View {
   /// The faces without a page: the top, the bottom, the left and the right side.
   private let blankFaces = [FaceView(), FaceView(), FaceView(), FaceView()]
   private var grip = CubeGrip()
-  private var time = 0.0
 
   /// Creates a cube without pages.
   public override init(frame: Rect = .zero) {
@@ -60,7 +59,6 @@ public final class CubeView<Page: View & CubePage>: View {
   }
 
   public override func advance(to time: Double) {
-    self.time = time
     if cube.bounds != size { cube.bounds = size }
     cube.advance(to: time)
     grip.update(isHeld: isHeld, at: time)

@@ -19,7 +19,6 @@ public final class Switch: View, TouchControl {
   /// The distance of the focus ring from the title and the track, in points.
   private var focusMargin = focusMargin(beside: Theme().caption)
   private let tap = TapRecognizer()
-  private var time = 0.0
   /// The time of the latest change of state, in seconds.
   private var switched = -Double.infinity
   /// The duration of the knob's movement, in seconds.
@@ -80,7 +79,6 @@ public final class Switch: View, TouchControl {
   public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
   }
-  public override func advance(to time: Double) { self.time = time }
   public override var ownActivity: Activity { progress < 1 ? .moving : .still(until: nil) }
 
   /// Returns the width of the track, in points.

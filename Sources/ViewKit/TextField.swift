@@ -40,7 +40,6 @@ public final class TextField: View, TouchControl {
   var lineHeight = 0.0
   /// The horizontal scroll offset of the text, in points.
   var scroll = 0.0
-  var time = 0.0
   /// Whether the field has the focus in its window.
   var hasFocus = false
   /// Whether text can be entered: the field has the focus, and the window has the keyboard focus.
@@ -100,7 +99,6 @@ public final class TextField: View, TouchControl {
   // MARK: Time
 
   public override func advance(to time: Double) {
-    self.time = time
     let isEntering = hasFocus && tree?.hasKeyboard ?? false
     if isEntering, !self.isEntering { blink.start = time }
     self.isEntering = isEntering

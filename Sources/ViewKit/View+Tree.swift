@@ -107,6 +107,7 @@ extension View {
 
   /// Advances the view and its descendants to a time, in seconds.
   final func advanceAll(to time: Double) {
+    self.time = time
     advance(to: time)
     for view in subviews { view.advanceAll(to: time) }
   }

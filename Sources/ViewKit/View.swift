@@ -142,8 +142,11 @@ open class View {
   /// time of its next change. Default: the view doesn't move, and no change is due.
   open var ownActivity: Activity { .still(until: nil) }
 
-  /// Advances the view to a time, in seconds, before its subviews are advanced. The default
-  /// implementation does nothing.
+  /// The time to which the view was advanced last, in seconds. Default: 0.
+  public internal(set) final var time = 0.0
+
+  /// Advances the view to `time` before its subviews are advanced. The default implementation does
+  /// nothing.
   open func advance(to time: Double) {}
 
   /// Places the subviews for the view's size. Called by `ViewTree.layOut(text:)`, at the latest

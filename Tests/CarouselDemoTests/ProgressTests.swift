@@ -3,6 +3,7 @@ import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
+import ViewKit
 
 @testable import CarouselDemo
 
@@ -100,17 +101,18 @@ import Testing
   /// The line appears, grows, completes and hides. Afterwards it needs no frames.
   @Test func progressLineAppearsGrowsAndHides() {
     let line = ProgressLine()
+    let tree = ViewTree(root: line)
     var time = 5.0
     var extents: [Double] = []
     func pass(_ counts: LoadingProgress.Counts, _ seconds: Double) {
       for _ in 0..<Int((seconds * 60).rounded()) {
         time += 1.0 / 60
         line.update(counts, at: time)
-        line.advance(to: time)
+        _ = tree.update(to: time)
         if line.isVisible { extents.append(line.extent) }
       }
     }
-    line.advance(to: time)
+    _ = tree.update(to: time)
     #expect(line.ownActivity == .still(until: nil))
     pass(.init(requested: 8, pending: 8), 0.25)
     #expect(!line.isVisible && line.role == nil)
@@ -143,7 +145,7 @@ import Testing
     for frame in 0..<120 {
       contents.progress.update(
         .init(requested: 4, done: 2 * min(frame / 60, 1), pending: 4), at: Double(frame) / 60)
-      contents.progress.advance(to: Double(frame) / 60)
+      _ = program.application.tree.update(to: Double(frame) / 60)
     }
     let picture = program.picture()
     // The line's width is 0.08 + 0.92 · 2/6 of 640 points, its height 2 points.

@@ -59,27 +59,29 @@ import ViewKit
   /// A message is visible for three seconds, including a fade of 0.2 s.
   @Test @MainActor func messageIsVisibleForThreeSeconds() {
     let toast = Toast(frame: Rect(x: 0, y: 0, width: 640, height: 400))
-    toast.advance(to: 10)
+    let tree = ViewTree(root: toast)
+    _ = tree.update(to: 10)
     toast.show("Done", at: 10)
     guard case .still(let end?) = toast.activity else {
       Issue.record("The message doesn't rest: \(toast.activity)")
       return
     }
     #expect(abs(end - 12.8) < 1e-9)
-    toast.advance(to: 12.9)
+    _ = tree.update(to: 12.9)
     #expect(toast.activity == .moving)
-    toast.advance(to: 13.001)
+    _ = tree.update(to: 13.001)
     #expect(toast.activity == .still(until: nil))
   }
 
   /// The button to undo is visible for eight seconds.
   @Test @MainActor func undoIsOfferedForEightSeconds() {
     let toast = Toast(frame: Rect(x: 0, y: 0, width: 640, height: 400))
-    toast.advance(to: 10)
+    let tree = ViewTree(root: toast)
+    _ = tree.update(to: 10)
     toast.show("Moved to the trash", at: 10) {}
-    toast.advance(to: 17.9)
+    _ = tree.update(to: 17.9)
     #expect(!toast.button.isHidden)
-    toast.advance(to: 18.001)
+    _ = tree.update(to: 18.001)
     #expect(toast.button.isHidden)
   }
 }

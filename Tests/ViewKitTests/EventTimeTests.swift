@@ -54,6 +54,14 @@ import Testing
     }
   }
 
+  @Test func timeOfAViewIsThatOfTheLatestFrameOrEvent() {
+    let harness = EventTimeHarness()
+    #expect(harness.button.time == harness.time)
+    harness.time += 5
+    harness.touch(.began, harness.press)
+    #expect(harness.button.time == harness.time)
+  }
+
   @Test(arguments: [0.0, 100]) func scrollByAKeyAfterASleepDoesNotJump(sleep: Double) {
     let harness = EventTimeHarness()
     harness.time += sleep

@@ -9,11 +9,12 @@ import Testing
 @Suite struct ThresholdTests {
   @Test func switchAnimatesForAFifthOfASecond() {
     let toggle = Switch("Light", frame: Rect(x: 0, y: 0, width: 200, height: 50))
-    toggle.advance(to: 10)
+    let tree = ViewTree(root: toggle)
+    _ = tree.update(to: 10)
     toggle.set(true)
-    toggle.advance(to: 10.19)
+    _ = tree.update(to: 10.19)
     #expect(toggle.ownActivity == .moving)
-    toggle.advance(to: 10.21)
+    _ = tree.update(to: 10.21)
     #expect(toggle.ownActivity == .still(until: nil))
   }
 

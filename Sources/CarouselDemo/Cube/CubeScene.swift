@@ -26,7 +26,6 @@ final class CubeScene: Scene {
   var passage: CubePassage?
   /// The scene behind the cube during the passage.
   weak var other: Scene?
-  private(set) var time = 0.0
 
   init(_ context: SceneContext) {
     canvas = context.canvas
@@ -182,7 +181,6 @@ final class CubeScene: Scene {
   // MARK: Time, layout and drawing
 
   override func advance(to time: Double) {
-    self.time = time
     advancePassage(to: time)
   }
 

@@ -62,7 +62,6 @@ final class CardCarousel: CarouselView<CardView> {
   /// The angle by which the cards lean, in radians.
   var lean = SpringMove(0, precision: 0.0003, frequency: 12)
   let preferences: Preferences
-  private(set) var time = 0.0
 
   init(_ context: SceneContext) {
     pictures = context.pictures
@@ -132,7 +131,6 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     cardStyle.advance(to: time)
     // Compose the cards in the first frame and after a change of `stage`. After a change of the
     // view's size, `layOut` composes them.

@@ -14,7 +14,6 @@ final class CardView: View, SwipeableCard {
   var isFlying = false
   /// The picture, drawn over the placeholder tile while it fades in.
   private let photograph = View()
-  private var time = 0.0
 
   init(picture: Picture, cardStyle: CardStyle) {
     self.picture = picture
@@ -72,7 +71,6 @@ final class CardView: View, SwipeableCard {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     fit()
     displacement.y = lift.value(at: time)
   }

@@ -21,7 +21,6 @@ final class GalleryScene: CarouselScene<CardView> {
   let bar: TouchBar
   /// The title of the current carousel type, cached.
   var title = Memo<CarouselLayout, String>()
-  private(set) var time = 0.0
 
   init(_ context: SceneContext) {
     text = context.text
@@ -52,7 +51,6 @@ final class GalleryScene: CarouselScene<CardView> {
   // MARK: Time and layout
 
   override func advance(to time: Double) {
-    self.time = time
     viewer.isHidden = slideshow.coversWindow
     cards.stage = strip.layOutStrip(in: panel.stage(in: bounds, at: time))
   }

@@ -34,7 +34,6 @@ final class Legend: View {
   var scrubbing = Transition(0)
   /// The index of the centred picture when the user started to scrub.
   var scrubStart = 0.0
-  private(set) var time = 0.0
   private var positionText = Memo<ItemPosition, String>()
 
   init(over cards: CardCarousel) {
@@ -47,7 +46,6 @@ final class Legend: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     advanceScrubbing()
   }
 

@@ -12,7 +12,6 @@ final class OptionsPanel: View {
   /// Whether the panel is open or opening.
   private(set) var isOpen = false
   private(set) var presence = Transition(0)
-  private(set) var time = 0.0
   /// The rows for the current type.
   private(set) var rows: [OptionRow] = []
   private var type: CarouselLayout?
@@ -91,7 +90,6 @@ final class OptionsPanel: View {
   func hide() { if isOpen { toggle() } }
 
   override func advance(to time: Double) {
-    self.time = time
     if isOpen { refresh() }
     arrange()
     opacity = openness

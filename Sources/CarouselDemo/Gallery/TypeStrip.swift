@@ -13,7 +13,6 @@ final class TypeStrip: ControlRow {
   private var carousel: Carousel<TypeMiniature> { row.carousel }
   /// The visible fraction of the strip, 0…1.
   private var presence = Transition(0)
-  private var time = 0.0
   private static let gap = 10.0
   private static let padding = 12.0
 
@@ -79,7 +78,6 @@ final class TypeStrip: ControlRow {
   override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
 
   override func advance(to time: Double) {
-    self.time = time
     isHidden = !isShown && presence.isOver(at: time)
     let visibility = presence.value(at: time)
     opacity = visibility

@@ -32,7 +32,7 @@ final class HelpOverlay: Overlay {
     theme?.primary = Look.primary
     add(panel)
     for view in [title, table, closing] { panel.add(view) }
-    closing.onPress = { [unowned self] in hide(at: tree?.time ?? time) }
+    closing.onPress = { [unowned self] in hide(at: time) }
     tap.onTap = { [unowned self] in hide(at: $0.time) }
   }
 

@@ -137,7 +137,7 @@ final class InformationPanel: PlateOverlay {
   /// Shows or hides the panel.
   func toggle() {
     guard !isShown else { return hide() }
-    setShown(true, at: tree?.time ?? time)
+    setShown(true, at: time)
     surface.scrollView.contentOffset = .zero
   }
 

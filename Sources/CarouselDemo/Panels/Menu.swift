@@ -90,13 +90,13 @@ final class Menu: PlateOverlay {
   /// Closes the menu without a choice. `keepingTouches` lets touches in progress continue.
   private func cancel(keepingTouches: Bool = false) {
     guard isShown else { return }
-    setShown(false, at: tree?.time ?? time, keepingTouches: keepingTouches)
+    setShown(false, at: time, keepingTouches: keepingTouches)
     onCancel?()
   }
 
   private func choose(_ item: MenuItem) {
     guard isShown else { return }
-    setShown(false, at: tree?.time ?? time)
+    setShown(false, at: time)
     onCommand?(item.command)
   }
 

@@ -8,8 +8,6 @@ import ViewKit
 class Overlay: View {
   /// Whether the overlay is shown or appearing.
   private(set) final var isShown = false
-  /// The time of the last frame, in seconds.
-  private(set) final var time = 0.0
   private final var presence = Transition(0)
   /// The view that had the keyboard focus before the overlay appeared.
   private final weak var former: View?
@@ -47,7 +45,6 @@ class Overlay: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     opacity = presence.value(at: time)
     isHidden = !isShown && presence.isOver(at: time)
   }

@@ -23,7 +23,7 @@ class PlateOverlay: Overlay {
   }
 
   /// Closes the overlay if it is shown.
-  func hide() { if isShown { setShown(false, at: tree?.time ?? time) } }
+  func hide() { if isShown { setShown(false, at: time) } }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     canvas.drawPanel(plate.frame, alpha: 1)

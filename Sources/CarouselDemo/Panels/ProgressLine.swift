@@ -7,7 +7,6 @@ final class ProgressLine: View {
   private var progress = LoadingProgress()
   private var length = SpringMove(0, precision: 1e-3)
   private var presence = Transition(0)
-  private var time = 0.0
 
   /// The thickness, in points.
   static let thickness = 2.0
@@ -43,8 +42,6 @@ final class ProgressLine: View {
 
   /// Hides the line at once.
   func end() { presence = Transition(0) }
-
-  override func advance(to time: Double) { self.time = time }
 
   override var ownActivity: Activity {
     let isMoving = !presence.isOver(at: time) || presence.target == 1 && !length.isOver(at: time)

@@ -63,7 +63,7 @@ final class Question: Overlay {
 
   private func answer(_ isYes: Bool) {
     guard isShown else { return }
-    setShown(false, at: tree?.time ?? time)
+    setShown(false, at: time)
     let onYes = onYes
     self.onYes = nil
     if isYes { onYes?() }

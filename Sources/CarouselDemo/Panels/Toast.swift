@@ -26,7 +26,6 @@ final class Toast: View {
   private var end = -Double.infinity
   /// Whether the message is a hint, which stays until it is withdrawn or replaced.
   private(set) var isHint = false
-  private var time = 0.0
   /// The frame of the toast's panel.
   private(set) var panel = Rect.zero
   /// The maximum width of the text, in points.
@@ -80,7 +79,6 @@ final class Toast: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     if button.holdsFocus {
       end = .infinity
     } else if end == .infinity, !isHint {
@@ -101,7 +99,7 @@ final class Toast: View {
   /// Dismisses the message if Esc is pressed while the button has the keyboard focus.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard key == .escape, modifiers == [] else { return false }
-    withdraw(at: tree?.time ?? time)
+    withdraw(at: time)
     return true
   }
 

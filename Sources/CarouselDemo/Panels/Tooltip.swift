@@ -42,7 +42,6 @@ final class Tooltip: View {
   /// The time at which the tooltip appears, in seconds.
   private var due = Double.infinity
   private var presence = Transition(0)
-  private var time = 0.0
   /// The content that is drawn. It is kept while the tooltip fades out.
   private var drawnContent = Content(title: "")
 
@@ -121,7 +120,6 @@ final class Tooltip: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     // The button may have moved away or disappeared.
     if let pointer, hovered != nil, button(at: pointer) !== hovered { hovered = nil }
     if time >= heldEnd { held = nil }

@@ -30,7 +30,6 @@ final class TouchBar: View {
   /// Whether the bar is shown or appearing.
   private(set) var isShown = false
   private var presence = Transition(0)
-  private var time = 0.0
   /// The time at which the bar hides, in seconds; infinity while a finger is on the bar or the bar
   /// has the keyboard focus.
   private var end = Double.infinity
@@ -108,7 +107,6 @@ final class TouchBar: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     let surroundings = surroundings()
     placeHandle(surroundings)
     if holdsFocus != isHeldByFocus {
@@ -251,7 +249,7 @@ final class TouchBar: View {
   /// Hides the bar if Esc is pressed while the bar has the keyboard focus.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     guard key == .escape, modifiers == [] else { return false }
-    hide(at: tree?.time ?? time)
+    hide(at: time)
     return true
   }
 

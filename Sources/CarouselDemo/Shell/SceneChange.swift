@@ -15,13 +15,14 @@ final class SceneChange: View {
   private static let growth = 0.06
 
   private var picture: Texture?
-  private var time = 0.0
+  /// The time of the previous frame, in seconds.
+  private var formerTime = 0.0
   private var elapsed = 0.0
 
   /// Starts a transition from an image of the old scene. Without an image, there is no transition.
   func begin(from picture: Texture?, at time: Double) {
     self.picture = picture
-    self.time = time
+    formerTime = time
     elapsed = 0
   }
 
@@ -32,8 +33,8 @@ final class SceneChange: View {
 
   override func advance(to time: Double) {
     guard picture != nil else { return }
-    elapsed += min(max(time - self.time, 0), Self.longestStep)
-    self.time = time
+    elapsed += min(max(time - formerTime, 0), Self.longestStep)
+    formerTime = time
     if elapsed >= Self.duration { end() }
   }
 

@@ -141,7 +141,7 @@ final class WindowContents: View {
   /// Inserts a scene at an index of the subviews, and makes it the current scene.
   private func place(_ scene: Scene, at index: Int) {
     debugPanels.events.calls.removeAll()
-    bar.hide(at: tree?.time ?? 0)
+    bar.hide(at: time)
     self.scene.sidePanel?.removeFromParent()
     self.scene = scene
     scene.transform = .identity

@@ -25,7 +25,6 @@ final class Slideshow: View {
   let pictures: TextureStore
   /// Whether the slideshow is open or opening.
   private(set) var isOpen = false
-  private(set) var time = 0.0
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
   private var presence = SpringMove(0, precision: 0.002)
   private var controlsVisibility = TransientVisibility()
@@ -99,7 +98,6 @@ final class Slideshow: View {
 
   /// Starts a slideshow of `count` pictures with the picture at an index, at a time in seconds.
   func open(_ index: Int, of count: Int, at time: Double) {
-    self.time = time
     isOpen = true
     isHidden = false
     clock = PlayClock()
@@ -209,7 +207,6 @@ final class Slideshow: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     if let nextTime, time >= nextTime { step(by: 1, fading: Self.fadeDuration) }
     if fade.isOver(at: time) { former = nil }
     controlsVisibility.advance(to: time, isHeld: controls.holdsFocus)

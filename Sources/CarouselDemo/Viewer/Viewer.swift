@@ -40,7 +40,6 @@ final class Viewer: View {
   private(set) var isOpen = false
   /// Whether another view covers the viewer, so that commands don't change the open picture.
   var isCovered = false
-  private(set) var time = 0.0
   private var pagedSize = Size.zero
   let pictures: TextureStore
 
@@ -147,7 +146,6 @@ final class Viewer: View {
   // MARK: Time
 
   override func advance(to time: Double) {
-    self.time = time
     if pagedSize != size { layOut() }
     row.isHidden = !isVisible
     updateControlVisibility()

@@ -26,7 +26,6 @@ final class ViewerPage: ScrollSurface {
   private var rotation = Rotation()
   /// The size of the picture fitted to the window after a quarter turn, in points.
   private var rotatedSize = Size.zero
-  private var time = 0.0
 
   /// Creates a page without a picture.
   init(pull: PanRecognizer) {
@@ -78,11 +77,6 @@ final class ViewerPage: ScrollSurface {
   override func addRecognizers(to competition: Competition, at point: Point) {
     super.addRecognizers(to: competition, at: point)
     competition.append(pull)
-  }
-
-  override func advance(to time: Double) {
-    self.time = time
-    super.advance(to: time)
   }
 
   override var ownActivity: Activity {

@@ -17,7 +17,6 @@ final class AppCard: View, SwipeableCard {
   private var window = Size.zero
   /// The scale of the icon and the name.
   private var scale = 1.0
-  private var time = 0.0
   private static let style = Text.Style(size: 15, weight: .semibold)
   private static let iconSide = 30.0
   /// The gap between the icon and the name, and between both and the card, in points.
@@ -103,7 +102,6 @@ final class AppCard: View, SwipeableCard {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     displacement.y = lift.value(at: time)
   }
 

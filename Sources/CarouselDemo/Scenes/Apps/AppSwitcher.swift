@@ -16,7 +16,6 @@ final class AppSwitcher: CarouselView<AppCard> {
   var canCloseCards: () -> Bool = { true }
 
   private lazy var swipe = CardSwipe(carousel)
-  private var time = 0.0
   private var window = Size.zero
   private var scale = 1.0
   private var cardSize = Size.zero
@@ -89,7 +88,6 @@ final class AppSwitcher: CarouselView<AppCard> {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     super.advance(to: time)
     swipe.advance(to: time)
     showVisibleParts()

@@ -46,7 +46,6 @@ final class AppsScene: CarouselScene<AppCard> {
   /// The progress of opening: 0 in the card, 1 in the whole window.
   private var openness = SpringMove(0, precision: 0.002)
   private var hold = 0.0
-  private var time = 0.0
 
   /// The size of a card as a fraction of the window, from the tutorial that the task switcher
   /// follows.
@@ -184,7 +183,6 @@ final class AppsScene: CarouselScene<AppCard> {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     again.isHidden = !switcher.cards.isEmpty
     arrange()
     opened?.isWatched = true

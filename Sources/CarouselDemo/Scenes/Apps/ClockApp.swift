@@ -14,7 +14,6 @@ final class ClockApp: App {
   private let reading = Label(
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
   private let timeOfDay: TimeOfDay
-  private var time = 0.0
   /// The time from which the running stopwatch counts, in seconds: its start, moved forward by all
   /// pauses. `nil` while the stopwatch is stopped.
   private var beginning: Double?
@@ -51,7 +50,6 @@ final class ClockApp: App {
   override var isRunning: Bool { beginning != nil }
 
   override func advance(to time: Double) {
-    self.time = time
     if let beginning {
       elapsed = time - beginning
       showElapsed()
@@ -144,17 +142,17 @@ extension ClockApp {
 
 /// A clock face with three hands: bright in the daytime, dark at night.
 private final class ClockFace: View {
-  private var time = 0.0
+  private var seconds = 0.0
   private var showsSeconds = false
 
   /// Shows a time of day, in seconds since midnight.
-  func show(_ time: Double, showsSeconds: Bool) {
-    (self.time, self.showsSeconds) = (time, showsSeconds)
+  func show(_ seconds: Double, showsSeconds: Bool) {
+    (self.seconds, self.showsSeconds) = (seconds, showsSeconds)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let (center, radius) = (bounds.center, size.width / 2)
-    let hour = ((time / 3600).truncatingRemainder(dividingBy: 24) + 24)
+    let hour = ((seconds / 3600).truncatingRemainder(dividingBy: 24) + 24)
       .truncatingRemainder(dividingBy: 24)
     let isDay = (6..<18).contains(hour)
     let ink: Color = isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92)
@@ -170,8 +168,8 @@ private final class ClockFace: View {
     for hour in stride(from: 0.0, to: 12, by: size.width < 200 ? 3 : 1) {
       line(at: hour / 12, 0.83, 0.92, 0.018, ink.faded(by: 0.55))
     }
-    line(at: time / 43200, -0.1, 0.54, 0.072, ink)
-    line(at: (time / 60).rounded(.down) / 60, -0.1, 0.78, 0.052, ink)
-    if showsSeconds { line(at: time / 60, -0.1, 0.86, 0.024, Color(hex: 0xF07B22)) }
+    line(at: seconds / 43200, -0.1, 0.54, 0.072, ink)
+    line(at: (seconds / 60).rounded(.down) / 60, -0.1, 0.78, 0.052, ink)
+    if showsSeconds { line(at: seconds / 60, -0.1, 0.86, 0.024, Color(hex: 0xF07B22)) }
   }
 }

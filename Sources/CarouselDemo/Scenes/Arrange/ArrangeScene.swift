@@ -55,7 +55,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private let stack: LiftedStack
   /// The visibility of the buttons, which are invisible while none can be pressed.
   private var controlsPresence = Transition(0)
-  private var time = 0.0
+  /// The time of the previous frame, in seconds.
+  private var formerTime = 0.0
 
   /// Lifted photographs.
   private struct Lift {
@@ -340,8 +341,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   override func advance(to time: Double) {
-    let step = min(max(time - self.time, 0), 0.05)
-    self.time = time
+    let step = min(max(time - formerTime, 0), 0.05)
+    formerTime = time
     carousel.time = time
     if drift != 0 {
       let last = Double(max(order.count - 1, 0))

@@ -22,7 +22,8 @@ final class ArrangedPhoto: View {
   var badge = ""
   /// The row of the photograph: 0 is the upper one.
   private var row = SpringMove(0, precision: 0.004)
-  private var time = 0.0
+  /// The value of `row` in the current frame.
+  private var currentRow = 0.0
   private let rows: Double
 
   /// The distance between photographs, in points.
@@ -39,17 +40,20 @@ final class ArrangedPhoto: View {
   /// The frame of the photograph, in the view's coordinates.
   var photoFrame: Rect {
     let height = (size.height - (rows - 1) * Self.gap) / rows
-    let y = row.value(at: time) * (height + Self.gap)
+    let y = currentRow * (height + Self.gap)
     return Rect(x: 0, y: y, width: size.width, height: height)
   }
 
   /// Moves the photograph to a row without animation.
-  func hold(row: Int) { self.row.hold(Double(row)) }
+  func hold(row: Int) {
+    self.row.hold(Double(row))
+    currentRow = Double(row)
+  }
 
   /// Starts to move the photograph to a row.
   func setRow(_ row: Int, at time: Double) {
-    self.time = time
     if self.row.target != Double(row) { self.row.go(to: Double(row), at: time) }
+    currentRow = self.row.value(at: time)
   }
 
   func isChangingRow(at time: Double) -> Bool { !row.isOver(at: time) }

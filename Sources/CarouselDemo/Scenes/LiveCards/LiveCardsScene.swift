@@ -52,7 +52,6 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   private var message = ""
   /// The time at which the message ends, in seconds; `nil` if there is no message.
   private var messageEnd: Double?
-  private var time = 0.0
   private var card = Size(width: 360, height: 560)
   /// The distance between the centres of two cards, in points.
   private var step = 400.0
@@ -126,7 +125,6 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     if let messageEnd, time >= messageEnd { self.messageEnd = nil }
   }
 

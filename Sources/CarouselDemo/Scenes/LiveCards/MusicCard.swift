@@ -41,7 +41,6 @@ final class MusicCard: LiveCard {
 
   private let title = Label("", style: Text.Style(size: 19, weight: .semibold))
   private let artist = Label("", style: Text.Style(size: 15), color: Theme().secondary)
-  private var time = 0.0
   /// The index of the current song.
   private(set) var current = 0
   /// The position in the current song, in seconds.
@@ -123,7 +122,6 @@ final class MusicCard: LiveCard {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     guard let beginning else { return }
     position = min(time - beginning, song.length)
     if position == song.length, !covers.carousel.isMoving {

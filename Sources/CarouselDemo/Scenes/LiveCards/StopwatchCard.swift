@@ -14,7 +14,6 @@ final class StopwatchCard: LiveCard {
   private let dial = Dial()
   private let reading = Label(
     "", style: Text.Style(size: 44, weight: .semibold), alignment: .center)
-  private var time = 0.0
   /// The time at which the running stopwatch was, or would have been, at zero, in seconds; `nil`
   /// while the stopwatch is stopped.
   private var beginning: Double?
@@ -53,7 +52,6 @@ final class StopwatchCard: LiveCard {
   var lapCount: Int { ends.count }
 
   override func advance(to time: Double) {
-    self.time = time
     guard let beginning else { return }
     // The sum of a beginning and tenths can be slightly below the exact tenth.
     let elapsed = Int(((time - beginning) * 10 + 1e-6).rounded(.down))

@@ -63,7 +63,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   }
   /// The time at which the last picture becomes sharp, in seconds.
   private var sharpTime = 0.0
-  private var time = 0.0
   private var card = Size(width: 300, height: 225)
 
   /// The number of colours across a preview of each level, the most blurred one first.
@@ -199,7 +198,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     carousel.time = time
     previews.update()
     requestPreviews()

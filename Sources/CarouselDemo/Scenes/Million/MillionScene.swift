@@ -38,7 +38,6 @@ final class MillionScene: CarouselScene<PosterCard> {
   private var name = Memo<Int, String>()
   /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
   private var enlargement = SpringMove(0, precision: 0.002)
-  private var time = 0.0
   private var pixelRatio = 1.0
 
   private static let hint = "A poster for every number. Drag the map; move up for finer steps."
@@ -185,7 +184,6 @@ final class MillionScene: CarouselScene<PosterCard> {
   /// Enlarges the posters towards the window's centre. Meanwhile, all other views of the scene fade
   /// out.
   override func advance(to time: Double) {
-    self.time = time
     posters.update()
     showPosters()
     let progress = min(max(enlargement.value(at: time), 0), 1)

@@ -24,7 +24,8 @@ final class PosterMap: Scrubber {
   private var dragged = 0.0
   /// The decimal logarithm of how far the map is zoomed in.
   private var zoom = SpringMove(0, precision: 0.01)
-  private var time = 0.0
+  /// The time at which `zoom` was applied last, in seconds.
+  private var zoomTime = 0.0
   /// The offset of the first poster on the map.
   private var start = 0.0
   private var (firstNumber, lastNumber) = (Memo<Int, String>(), Memo<Int, String>())
@@ -58,7 +59,7 @@ final class PosterMap: Scrubber {
   /// The number of posters on the map, less one. The closest zoom shows one poster a spine.
   private var span: Double {
     let closest = min(size.width / Self.spineWidth, end)
-    return max(end * pow(10, -max(zoom.value(at: time), 0)), closest)
+    return max(end * pow(10, -max(zoom.value(at: zoomTime), 0)), closest)
   }
   /// The offsets of the first and the last poster on the map.
   var range: ClosedRange<Double> { start...start + span }
@@ -102,7 +103,7 @@ final class PosterMap: Scrubber {
 
   override var ownActivity: Activity { zoom.isOver(at: time) ? .still(until: nil) : .moving }
 
-  override func advance(to time: Double) { keepMark { self.time = time } }
+  override func advance(to time: Double) { keepMark { zoomTime = time } }
 
   // MARK: Drawing
 

@@ -40,7 +40,6 @@ final class ShelvesScene: Scene {
     "Shelves", "Scroll up and down for other shelves, sideways for other albums")
   /// The pictures of the gallery, which can be opened there.
   private var galleryPictures: Set<FilePath>
-  private var time = 0.0
   /// How far the album is open, 0…1.
   private var openness = Transition(0)
   /// The frame of the album's cover on its shelf, in the scene's coordinates.
@@ -110,7 +109,6 @@ final class ShelvesScene: Scene {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     if let focused = shelves.first(where: { $0.covers === tree?.focused }) { current = focused }
     placeAlbum()
   }

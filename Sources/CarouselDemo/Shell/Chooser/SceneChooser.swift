@@ -35,7 +35,6 @@ final class SceneChooser: View {
   private var revealsOrigin = false
   /// The progress of zooming in, 0…1. At 0, the grid fills the window; at 1, one miniature does.
   private var zoomProgress = Transition(1)
-  private var time = 0.0
 
   init(_ kinds: [SceneKind]) {
     let groups = SceneGroup.allCases
@@ -93,7 +92,7 @@ final class SceneChooser: View {
     guard destination == nil, let tile = tile(of: kind) else { return }
     destination = kind
     surface.reveal(tile.frame)
-    zoomProgress.go(to: 1, at: tree?.time ?? time, duration: Look.move)
+    zoomProgress.go(to: 1, at: time, duration: Look.move)
   }
 
   /// Zooms back to a former scene.
@@ -147,7 +146,6 @@ final class SceneChooser: View {
   }
 
   override func advance(to time: Double) {
-    self.time = time
     let top = surface.scrollView.contentOffset.y
     for tile in tiles {
       tile.miniature.isHidden = tile.frame.maxY < top || tile.frame.minY > top + surface.size.height

@@ -22,7 +22,6 @@ final class SceneMiniature: View {
   var border = Border.plain
   /// The size of the window, in points.
   private var window = Size.zero
-  private var time = 0.0
   /// The corner radius in the grid, in points.
   static let cornerRadius = 10.0
   /// The background, equal to the window's dark background.
@@ -65,8 +64,6 @@ final class SceneMiniature: View {
     background = Background(
       color: Self.color.faded(by: edge), cornerRadius: Self.cornerRadius * edge)
   }
-
-  override func advance(to time: Double) { self.time = time }
 
   override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
 
