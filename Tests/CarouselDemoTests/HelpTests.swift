@@ -28,7 +28,8 @@ import Testing
     for scene in SceneTable.standard.all {
       let sections = SceneTable.standard.help(in: scene)
       let rows = sections.flatMap(\.rows)
-      let table = HelpTable(sections, maxFontSize: 20)
+      let table = HelpTable()
+      table.sections = sections
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: text)
       let height = table.contentSize.height
@@ -78,7 +79,8 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, access: access)
     for kind in SceneTable.standard.all {
       let sections = SceneTable.standard.help(in: kind)
-      let table = HelpTable(sections, maxFontSize: 15)
+      let table = HelpTable()
+      table.sections = sections
       table.frame = Rect(origin: .zero, size: size)
       ViewTree(root: table).layOut(text: headless.text)
       let titles = sections.map(\.title)
@@ -211,7 +213,8 @@ import Testing
     let headless = try HeadlessWindow(.software, size: size, access: access)
     let window = headless.window
     let text = Text(canvas: window.canvas)
-    let help = HelpOverlay(SceneTable.standard.help(in: .gallery))
+    let help = HelpOverlay()
+    help.sections = SceneTable.standard.help(in: .gallery)
     let tree = ViewTree(root: help)
     tree.size = size
     help.toggle(at: 0)

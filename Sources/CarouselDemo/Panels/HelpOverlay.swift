@@ -15,26 +15,24 @@ final class HelpOverlay: Overlay {
     }
   }
 
-  /// The container of the panel's views. `draw` fills its frame with the panel's background.
-  private let panel = View()
   private let title = Label("Keys and gestures", style: Look.title)
-  private let table: HelpTable
+  private let table = HelpTable()
   private let closing = Button(.cross, name: "Close help")
 
   private static let titleHeight = 30.0
   private static let maxWidth = 1200.0
 
-  init(_ sections: [HelpSection]) {
-    table = HelpTable(sections, maxFontSize: 15)
-    super.init()
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
     theme = Theme()
     theme?.accent = Look.accent
     theme?.primary = Look.primary
-    add(panel)
-    for view in [title, table, closing] { panel.add(view) }
+    for view in [title, table, closing] { plate.add(view) }
     closing.onPress = { [unowned self] in hide(at: time) }
     tap.onTap = { [unowned self] in hide(at: $0.time) }
   }
+
+  override var shade: Double { 0.45 }
 
   func toggle(at time: Double) {
     setShown(!isShown, at: time)
@@ -56,7 +54,7 @@ final class HelpOverlay: Overlay {
     return true
   }
 
-  // MARK: Drawing
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
     let isSmall = min(size.width, size.height) < 480
@@ -71,22 +69,17 @@ final class HelpOverlay: Overlay {
     let height = table.fittingSize(in: available, measures).height
     let width = available.width + around.width
     let panelHeight = height + around.height
-    panel.frame = Rect(
+    plate.frame = Rect(
       x: ((size.width - width) / 2).rounded(), y: ((size.height - panelHeight) / 2).rounded(),
       width: width, height: panelHeight)
     let line = measures.text.lineHeight(title.style)
     title.frame = Rect(x: padding, y: padding - 4, width: available.width, height: line)
     // A tap anywhere closes the overlay. The button shows that the overlay can be closed.
     closing.frame = Rect(
-      center: Point(x: panel.size.width - title.frame.center.y, y: title.frame.center.y),
+      center: Point(x: plate.size.width - title.frame.center.y, y: title.frame.center.y),
       size: Size(width: View.minTargetSize, height: View.minTargetSize))
     table.frame = Rect(
       x: padding, y: padding + Self.titleHeight - HelpTable.margin, width: available.width,
       height: height)
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(bounds, color: .black.faded(by: 0.45))
-    canvas.drawPanel(panel.frame, alpha: 1)
   }
 }

@@ -6,11 +6,10 @@ import ViewKit
 /// uses the largest font that fits, and scrolls if even the smallest doesn't.
 final class HelpTable: ScrollSurface {
   /// The sections of the table.
-  var sections: [HelpSection] {
+  var sections: [HelpSection] = [] {
     didSet {
       guard sections != oldValue else { return }
-      entries = Self.entries(of: sections)
-      fitted = nil
+      entries = sections.flatMap { [.heading($0.title)] + $0.rows.map(Entry.row) }
       setNeedsLayout()
     }
   }
@@ -31,22 +30,15 @@ final class HelpTable: ScrollSurface {
     var indent: Double
   }
 
-  /// The size and line height for which the rows were laid out, and the resulting total height.
-  private struct Fitted {
-    var size: Size
-    var lineHeight: Double
-    var height: Double
-  }
-
-  private var entries: [Entry]
+  private var entries: [Entry] = []
   private var lines: [Line] = []
-  private var fitted: Fitted?
-  private var fontSize = 13.0
-  private let maxFontSize: Double
+  private var fontSize = HelpTable.maxFontSize
   /// The space between rows, in ems.
   private static let spacing = 0.6
   /// The additional space above a heading, in ems.
   private static let headingSpacing = 0.7
+  /// The largest font size, in points.
+  private static let maxFontSize = 15.0
   /// The smallest readable font size, in points.
   private static let minFontSize = 13.0
   /// The minimum width of a column if there are several columns, in ems.
@@ -55,23 +47,11 @@ final class HelpTable: ScrollSurface {
   private static let maxColumns = 3
   private static let maxLines = 12
 
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - sections: the sections of the table.
-  ///   - maxFontSize: the largest font size, in points.
-  init(_ sections: [HelpSection], maxFontSize: Double) {
-    self.sections = sections
-    entries = Self.entries(of: sections)
-    self.maxFontSize = maxFontSize
+  init() {
     super.init()
     scrollView.indicatorStyle = .white
     limitToVerticalScrolling()
     edgeFade = Self.margin
-  }
-
-  private static func entries(of sections: [HelpSection]) -> [Entry] {
-    sections.flatMap { [.heading($0.title)] + $0.rows.map(Entry.row) }
   }
 
   private var name: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
@@ -112,18 +92,15 @@ final class HelpTable: ScrollSurface {
     return view
   }
 
-  /// Lays out the rows for a size. Returns their total height, in points.
+  /// Places the rows in the largest font that fits a size, otherwise in the smallest. Returns their
+  /// total height, in points.
   private func fit(_ size: Size, _ text: Text) -> Double {
-    // The line height is rounded to device pixels, so it depends on the pixel ratio.
-    let lineHeight = text.lineHeight(Text.Style(size: maxFontSize))
-    if let fitted, fitted.size == size, fitted.lineHeight == lineHeight { return fitted.height }
-    fontSize = maxFontSize
+    fontSize = Self.maxFontSize
     var height = arrange(in: size, text)
     while height > size.height, fontSize > Self.minFontSize {
       fontSize -= 1
       height = arrange(in: size, text)
     }
-    fitted = Fitted(size: size, lineHeight: lineHeight, height: height)
     return height
   }
 

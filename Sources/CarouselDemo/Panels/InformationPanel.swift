@@ -8,7 +8,7 @@ import ViewKit
 
 /// A panel with the metadata of the opened picture's file. It lies at the right of a wide window
 /// and at the bottom of a narrow one. A tap outside closes it.
-final class InformationPanel: PlateOverlay {
+final class InformationPanel: ScrollingOverlay {
   /// The file whose metadata is shown.
   private(set) var file: FilePath?
   /// Called with the command of a pressed button: copy, show in folder, or set as background.

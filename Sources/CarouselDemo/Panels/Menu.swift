@@ -8,7 +8,7 @@ import ViewKit
 /// closes the menu. A finger that opened the menu by a long press can slide to a row and choose it
 /// by lifting. A menu that is too high for the window has two columns if they fit, and scrolls
 /// otherwise.
-final class Menu: PlateOverlay {
+final class Menu: ScrollingOverlay {
   /// Called with the command of the chosen row.
   var onCommand: ((CommandInfo) -> Void)?
   /// Called when the menu closes without a choice.
@@ -42,6 +42,7 @@ final class Menu: PlateOverlay {
 
   override var role: Role? { .menu }
   override var accessibleName: String { "Menu" }
+  override var shade: Double { 0.25 }
 
   /// Shows the menu.
   ///
@@ -300,12 +301,5 @@ final class Menu: PlateOverlay {
 
   private func within(_ value: Double, _ length: Double, _ available: Double) -> Double {
     min(max(value, Self.inset), max(available - length - Self.inset, Self.inset)).rounded()
-  }
-
-  // MARK: Drawing
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(bounds, color: .black.faded(by: 0.25))
-    super.draw(on: canvas, text: text, theme: theme)
   }
 }

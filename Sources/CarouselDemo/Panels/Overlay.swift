@@ -3,11 +3,13 @@ import GestureKit
 import StageKit
 import ViewKit
 
-/// A view over the scene that fades in and out. If `takesAllTouches` is true, no touch reaches the
+/// A panel over the scene that fades in and out. If `takesAllTouches` is true, no touch reaches the
 /// scene while the overlay is shown.
 class Overlay: View {
   /// Whether the overlay is shown or appearing.
   private(set) final var isShown = false
+  /// The view on which subclasses put the contents of the panel. Subclasses set its frame.
+  final let plate = View()
   private final var presence = Transition(0)
   /// The view that had the keyboard focus before the overlay appeared.
   private final weak var former: View?
@@ -17,11 +19,14 @@ class Overlay: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isHidden = true
+    add(plate)
   }
 
   /// Whether the overlay receives all touches while it is shown. If false, it receives none.
   /// Default true.
   var takesAllTouches: Bool { true }
+  /// The opacity of the shade that covers the window behind the panel. Default 0.
+  var shade: Double { 0 }
 
   /// Shows or hides the overlay. If the overlay receives all touches, it takes the keyboard focus
   /// when it appears, and returns the focus when it closes. It also cancels touches in progress;
@@ -57,5 +62,10 @@ class Overlay: View {
 
   override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
+  }
+
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    if shade > 0 { canvas.fill(bounds, color: .black.faded(by: shade)) }
+    canvas.drawPanel(plate.frame, alpha: 1)
   }
 }

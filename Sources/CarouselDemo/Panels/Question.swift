@@ -7,8 +7,6 @@ import ViewKit
 /// which means no.
 final class Question: Overlay {
   private var onYes: (() -> Void)?
-  /// The container of the panel's views. `draw` fills its frame with the panel's background.
-  private let panel = View()
   private let questionLabel = Label("", style: Look.title)
   private let detail = Label("", style: Look.body, color: Look.secondary)
   /// The buttons for no and yes. Enter or Space presses the marked button.
@@ -27,17 +25,18 @@ final class Question: Overlay {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     theme = .panel
-    add(panel)
     for view in [questionLabel, detail] {
       view.alignment = .center
       view.lines = 4
-      panel.add(view)
+      plate.add(view)
     }
-    for button in buttons { panel.add(button) }
+    for button in buttons { plate.add(button) }
     buttons[0].onPress = { [unowned self] in answer(false) }
     buttons[1].onPress = { [unowned self] in answer(true) }
-    tap.onTap = { [unowned self] in if !panel.frame.contains($0.position) { answer(false) } }
+    tap.onTap = { [unowned self] in if !plate.frame.contains($0.position) { answer(false) } }
   }
+
+  override var shade: Double { 0.45 }
 
   /// Asks whether to perform an action.
   ///
@@ -93,7 +92,7 @@ final class Question: Overlay {
     return true
   }
 
-  // MARK: Drawing
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
     let width = min(size.width - 2 * 16, Self.maxWidth)
@@ -108,9 +107,8 @@ final class Question: Overlay {
     let isRow = 2 * buttonWidth + Self.gap <= inner
     let buttonsHeight = isRow ? Self.buttonHeight : 2 * Self.buttonHeight + Self.gap
     let height = 2 * Self.padding + heights[0] + Self.gap + heights[1] + 20 + buttonsHeight
-    panel.frame = Rect(center: bounds.center, size: Size(width: width, height: height))
-    panel.frame.origin = Point(
-      x: panel.frame.minX.rounded(), y: panel.frame.minY.rounded())
+    plate.frame = Rect(center: bounds.center, size: Size(width: width, height: height))
+    plate.frame.origin = Point(x: plate.frame.minX.rounded(), y: plate.frame.minY.rounded())
     var y = Self.padding
     questionLabel.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[0])
     y += heights[0] + Self.gap
@@ -130,10 +128,5 @@ final class Question: Overlay {
           height: Self.buttonHeight)
       }
     }
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.fill(bounds, color: .black.faded(by: 0.45))
-    canvas.drawPanel(panel.frame, alpha: 1)
   }
 }

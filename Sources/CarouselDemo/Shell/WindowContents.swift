@@ -13,7 +13,7 @@ final class WindowContents: View {
   let bar: TouchBar
   /// The debug panels: frame graph and event log.
   let debugPanels: DebugPanels
-  let help: HelpOverlay
+  let help = HelpOverlay()
   let toast = Toast()
   let question = Question()
   let progress = ProgressLine()
@@ -44,7 +44,6 @@ final class WindowContents: View {
     self.bar = bar
     chooser = SceneChooser(table.all)
     debugPanels = DebugPanels(statistics)
-    help = HelpOverlay([])
     super.init()
     bar.surroundings = { [unowned self] in
       let scene = self.scene

@@ -5,16 +5,13 @@ import ViewKit
 
 /// An overlay with a panel that scrolls if its content doesn't fit. A tap outside the panel closes
 /// it.
-class PlateOverlay: Overlay {
-  /// The panel that contains the overlay's views. Subclasses set its frame.
-  final let plate = View()
+class ScrollingOverlay: Overlay {
   /// The scrolling area of the panel.
   final let surface = ScrollSurface()
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     theme = .panel
-    add(plate)
     plate.add(surface)
     surface.limitToVerticalScrolling()
     surface.canCancelControlTouches = true
@@ -24,8 +21,4 @@ class PlateOverlay: Overlay {
 
   /// Closes the overlay if it is shown.
   func hide() { if isShown { setShown(false, at: time) } }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    canvas.drawPanel(plate.frame, alpha: 1)
-  }
 }
