@@ -278,8 +278,9 @@ import Testing
   ])
   func recordedOptionsRestoreTheSettings(arguments: [String]) throws {
     let command = try ShowCommand.parse(arguments)
-    let again = try ShowCommand.parse(command.course)
-    #expect(again.course == command.course && command.course.isEmpty == arguments.isEmpty)
+    let again = try ShowCommand.parse(command.startOptions)
+    #expect(again.startOptions == command.startOptions)
+    #expect(command.startOptions.isEmpty == arguments.isEmpty)
     let (settings, others) = (GallerySettings(command), GallerySettings(again))
     #expect(settings.type == others.type && settings.switches == others.switches)
     #expect(settings.options == others.options && settings.card == others.card)

@@ -38,7 +38,7 @@ import Testing
     let listing = CatalogChange(pictures.paths.map { FilePath($0) })
     recorder.begin(
       Recording.Beginning(
-        arguments: command.course, size: headless.window.size, pixelRatio: 1,
+        arguments: command.startOptions, size: headless.window.size, pixelRatio: 1,
         firstItem: settings.firstItem, pictures: listing))
     let application = Application(
       window: headless.window,

@@ -44,8 +44,8 @@ extension ShowCommand {
     let midnight = TimeOfDay.midnight
     recorder?.begin(
       Recording.Beginning(
-        arguments: course, size: window.size, pixelRatio: window.pixelRatio, midnight: midnight,
-        firstItem: settings.firstItem, pictures: pictures))
+        arguments: startOptions, size: window.size, pixelRatio: window.pixelRatio,
+        midnight: midnight, firstItem: settings.firstItem, pictures: pictures))
     let application = Application(
       window: window,
       start: Application.Start(
@@ -81,7 +81,7 @@ extension ShowCommand {
   /// Returns the source of pictures that the command line describes.
   func source(_ catalog: PictureCatalog) -> Application.PictureSource {
     Application.PictureSource(
-      catalog: catalog, memory: memory.bytes, decoding: Self.decoding,
+      catalog: catalog, memory: memory << 20, decoding: Self.decoding,
       cache: ignoresCache ? nil : .standard())
   }
 
@@ -116,7 +116,7 @@ extension ShowCommand {
   /// Runs the frame loop until the session ends, or for the number of frames that the command line
   /// names.
   func run(_ client: some FrameClient, in application: Application) {
-    application.loop.maximumFrames = frames?.count
+    application.loop.maximumFrames = frames
     application.loop.run(client)
   }
 

@@ -13,7 +13,7 @@ extension GallerySettings {
     if command.wrap { options[.wrap] = 1 }
     card = command.card?.size
     // The engine uses iCarousel's sign: positive values move backwards.
-    if let speed = command.autoscroll { measures[.autoscroll] = -speed.itemsPerSecond }
+    if let speed = command.autoscroll { measures[.autoscroll] = -speed }
     slideshow = SlideshowSettings(interval: command.interval, order: command.slides)
     if command.files.isEmpty { firstItem = 7 }
   }

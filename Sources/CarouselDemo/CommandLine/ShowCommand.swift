@@ -66,7 +66,7 @@ struct ShowCommand: ParsableCommand {
   var fullscreen = false
 
   @Option(help: ArgumentHelp("Scroll automatically, by N items per second.", valueName: "N"))
-  var autoscroll: Speed?
+  var autoscroll: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -93,7 +93,7 @@ struct ShowCommand: ParsableCommand {
       The memory limit for pictures in megabytes, from 16 to 65536. Visible pictures may exceed it.
       """,
       valueName: "MB"))
-  var memory = Megabytes(count: TextureStore.defaultMemoryLimit >> 20)
+  var memory = TextureStore.defaultMemoryLimit >> 20
 
   @Flag(
     name: .customLong("no-cache"),
@@ -101,7 +101,7 @@ struct ShowCommand: ParsableCommand {
   var ignoresCache = false
 
   @Option(help: ArgumentHelp("Quit after N frames.", valueName: "N"))
-  var frames: FrameCount?
+  var frames: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -158,15 +158,30 @@ struct ShowCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    guard replay != nil else {
-      if isHeadless { throw ValidationError("--no-window requires --replay") }
-      return
+    if let autoscroll, !autoscroll.isFinite {
+      throw ValidationError("--autoscroll: expected a finite number, found \(autoscroll)")
     }
+    // A smaller limit would have no room for the visible pictures.
+    if !(16...65536).contains(memory) {
+      throw ValidationError("--memory: expected a number from 16 to 65536, found \(memory)")
+    }
+    if let frames, frames < 1 {
+      throw ValidationError("--frames: expected a number of at least 1, found \(frames)")
+    }
+    if replay != nil {
+      try validateReplay()
+    } else if isHeadless {
+      throw ValidationError("--no-window requires --replay")
+    }
+  }
+
+  /// Checks that no option contradicts the recording.
+  private func validateReplay() throws {
     if record != nil {
       throw ValidationError("--record can't be combined with --replay; leave one of them out")
     }
     // A value that equals the default can't be told from a missing option.
-    var given = course + files
+    var given = startOptions + files
     if size.text != Self.standardSize.text { given.append("--size=\(size.text)") }
     if sort != .name { given.append("--sort=\(sort.rawValue)") }
     if recursive { given.append("--recursive") }
@@ -222,41 +237,4 @@ struct TypeName: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { layout.name }
-}
-
-/// A finite number of items per second.
-struct Speed: ExpressibleByArgument {
-  let itemsPerSecond: Double
-
-  init?(argument: String) {
-    guard let value = Double(argument), value.isFinite else { return nil }
-    itemsPerSecond = value
-  }
-}
-
-/// A number of frames, at least 1.
-struct FrameCount: ExpressibleByArgument {
-  let count: Int
-
-  init?(argument: String) {
-    guard let value = Int(argument), value > 0 else { return nil }
-    count = value
-  }
-}
-
-/// A number of megabytes (2²⁰ bytes) from 16 to 65536. A smaller limit would have no room for the
-/// visible pictures.
-struct Megabytes: ExpressibleByArgument {
-  let count: Int
-
-  var bytes: Int { count << 20 }
-
-  init(count: Int) { self.count = count }
-
-  init?(argument: String) {
-    guard let value = Int(argument), (16...65536).contains(value) else { return nil }
-    count = value
-  }
-
-  var defaultValueDescription: String { String(count) }
 }
