@@ -8,8 +8,8 @@ extension CarouselLayout {
     .fadeRange: 0...5, .fadeMinAlpha: 0...1, .wrap: 0...1, .showBackfaces: 0...1,
   ]
 
-  /// All options of the carousel type: first those that affect the positions of its items, then the
-  /// common ones.
+  /// All options of the carousel type. Options that affect the positions of items come first, then
+  /// the options of all types.
   public var options: [CarouselOption] {
     placingOptions.map(\.key) + Self.commonOptions.map(\.key)
   }

@@ -1,7 +1,7 @@
 import GeometryKit
 import MotionKit
 
-/// One finger that a recognizer follows: where it landed, where it is, and its velocity.
+/// The positions and the velocity of a finger that a recognizer follows.
 struct Finger {
   let id: Int64
   /// The positions of the landing and of the latest event, in the recognizer's plane.

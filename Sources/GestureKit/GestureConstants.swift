@@ -88,7 +88,7 @@ public enum GestureConstants {
   /// The maximum number of simultaneous touches; further touches are ignored. Guess: ten fingers,
   /// and as many again for a device that fails to report the ends of touches.
   public static let maxTouches = 20
-  /// The greatest distance of a coordinate from the window's origin, in points; coordinates are
-  /// clamped to it. Guess: larger than any desktop, and small enough to keep all results finite.
+  /// The maximum magnitude to which coordinates are clamped, in points. Guess: larger than any
+  /// desktop, and small enough to keep all results finite.
   public static let maxCoordinate = 1e6
 }

@@ -36,7 +36,7 @@
 open class Recognizer {
   /// A recognizer's verdict on an event.
   public enum Verdict: Hashable, Sendable {
-    /// The touch may become the recognizer's gesture, or already belongs to it.
+    /// The touch may become the recognizer's gesture, or is already a part of this gesture.
     case undecided
     /// The touch is the recognizer's gesture. The recognizer claims this touch and all other
     /// touches that it competes for.

@@ -9,7 +9,7 @@ public enum StageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No renderer could be created. Each failure contains SDL's message.
   case noRenderer([RendererFailure])
 
-  /// A one-line message that says what was wrong and, where possible, what to do.
+  /// A message of one line with the cause and, if there is a remedy, the remedy.
   public var description: String {
     switch self {
     case .noDisplay(let reason):

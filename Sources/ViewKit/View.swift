@@ -3,8 +3,7 @@ import GestureKit
 import ScrollKit
 import StageKit
 
-/// A rectangular area that draws itself and receives touches. It can be at any angle in its parent,
-/// and its subviews lie in front of it.
+/// A rectangular area that draws itself and receives touches, at any angle in its parent.
 ///
 /// A view draws itself and receives touches in its own plane, whose origin is the view's upper left
 /// corner, wherever that plane lies in the window. Subviews are drawn in front of the view, from

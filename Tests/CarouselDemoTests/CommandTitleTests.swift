@@ -119,7 +119,6 @@ import ViewKit
     #expect(isOffered() && harness.program.gallery?.cards.items.count == 5)
   }
 
-  /// Of all commands, only moving a file to the trash is destructive.
   @Test func onlyTrashIsDestructive() {
     let commands: [CommandInfo] = [.remove, .insert, .reset, .quit, .undo, .copy]
     #expect(CommandInfo.trash.isDestructive && !commands.contains(where: \.isDestructive))

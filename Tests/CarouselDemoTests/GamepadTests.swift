@@ -122,7 +122,7 @@ import ViewKit
     #expect(harness.program.passFrame() == .moving)
     application.handle(.gamepad(.triggers(0)))
     #expect(harness.rest() && harness.isAtRest)
-    // Of the held buttons, only direction buttons keep the loop active.
+    // Only direction buttons keep the loop active while they are held.
     application.handle(.gamepad(.pressed(.y)))
     #expect(harness.isAtRest)
     application.handle(.gamepad(.pressed(.right)))

@@ -162,8 +162,8 @@ import Testing
 
   // MARK: Checks before the session
 
-  /// Returns the errors from opening a file that is written as a whole, and one that is written
-  /// line by line. Each is `nil` if there is no error.
+  /// Returns the errors from opening a file for statistics, which are written in one go, and for a
+  /// trace, which is written line by line. An error is `nil` if the file could be opened.
   private func failuresToPrepare(_ path: String) -> [Failure?] {
     [
       thrownError(Failure.self) { _ = try OutputFile(path: path, kind: .statistics) },

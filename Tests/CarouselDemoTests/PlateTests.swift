@@ -62,8 +62,7 @@ import Testing
     }
   }
 
-  /// Text on panels and plates has enough contrast over any background, and panels hide what is
-  /// below.
+  /// Text on panels and plates has enough contrast over any background. Panels are opaque.
   @Test func textIsLegibleOverAnyBackground() {
     let grounds = [Color.white, .black]
     for (plate, name) in [(Look.panel, "panel"), (Look.plate, "plate")] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CarouselDemo
 
-/// The viewer of opened pictures: keys, touches, and commands that have no effect in it.
+/// The keys, touches and unavailable commands of the viewer.
 @WindowActor @Suite struct ViewerTests {
   private let access: WindowAccess
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RectTests {
   private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  /// Of two adjacent rectangles, only one contains a point on their common side.
+  /// A point on the common side of two adjacent rectangles lies in only one rectangle.
   @Test(arguments: [
     (Point(x: 10, y: 20), true), (Point(x: 39.9, y: 59.9), true), (Point(x: 40, y: 40), false),
     (Point(x: 20, y: 60), false), (Point(x: 9.9, y: 40), false), (Point(x: 20, y: 19.9), false),

@@ -59,7 +59,7 @@ import Testing
     for velocity in velocitiesOfBatchedEvents(rate: rate) { #expect(abs(velocity - 800) < 1e-6) }
   }
 
-  /// Of every 25 batches, one to four lack an event and contain less of the movement. The velocity
+  /// In every 25 batches, one to four lack an event and contain less of the movement. The velocity
   /// between two full batches is therefore about 4 % too high. The velocity of a smaller batch is
   /// too low by the distance of one event, and has a weight of at most 0.60. At 60 Hz, 24 of 25
   /// velocities are 1.042 times the true velocity, and one is 0.521 times the true velocity. Their

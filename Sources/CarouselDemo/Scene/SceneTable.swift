@@ -125,8 +125,8 @@ struct SceneTable: Sendable {
     ]
   }
 
-  /// Returns the help for the gamepad. If a scene is given, leaves out controls that have no effect
-  /// in it.
+  /// Returns the help for the gamepad. If `kind` isn't `nil`, controls without an effect in that
+  /// scene are left out.
   func gamepadHelp(in kind: SceneKind? = nil) -> HelpSection {
     let controls = GamepadControl.all.filter { control in
       guard let kind else { return true }

@@ -155,7 +155,7 @@ public enum PictureWorker {
     }
   }
 
-  /// Sends a picture, or a preview of it.
+  /// Sends a picture or its preview.
   private static func decode(_ task: Task, on channel: WorkerChannel) throws(PictureError) {
     let file = try task.openFile()
     if task.job.wantsText, TextDrawing(file) != nil, SVGLibrary.installed == nil {

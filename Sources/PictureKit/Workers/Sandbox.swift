@@ -88,8 +88,8 @@ extension Sandbox {
   private static func filter(socket: Int32, mayOpen: Bool) -> Bool {
     guard let filter = seccomp_init(CSeccomp_NotPermitted) else { return false }
     defer { seccomp_release(filter) }
-    /// Allows a call, or applies another action to it, if all conditions on its arguments hold. A
-    /// call that this architecture doesn't have needs no rule.
+    /// Adds the rule that a call with certain arguments is allowed or gets another action. A call
+    /// that this architecture doesn't have needs no rule.
     func allow(
       _ name: String, _ conditions: [scmp_arg_cmp] = [], by action: UInt32 = CSeccomp_Allow
     ) {

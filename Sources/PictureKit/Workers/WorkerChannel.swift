@@ -1,6 +1,6 @@
 import Glibc
 
-/// One end of the socket between a program and a worker.
+/// The end of a socket between a program and a worker.
 package struct WorkerChannel: Sendable {
   /// The descriptor of the socket.
   package let descriptor: Int32

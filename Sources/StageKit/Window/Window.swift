@@ -186,8 +186,8 @@ public final class Window {
   /// Waits until the renderer has finished all drawing.
   func finishDrawing() { system.finishDrawing() }
 
-  /// Returns what is known about the time of a finger's or the mouse's event, given the event's
-  /// index in a batch of `count` events. Returns `nil` if the events were polled late.
+  /// Returns the known facts about the time of the touch event at an index of a batch of `count`
+  /// events. Returns `nil` if the events were polled late.
   private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival? {
     guard !pump.isLate else { return nil }
     let event = batch[index]

@@ -219,7 +219,7 @@ extension Headless {
       #expect(try worker(order).map(\.hasFonts) == [false, false, true, true])
     }
 
-    /// Of all actions in `SandboxAttempts`, a worker with fonts can only start threads.
+    /// A worker with fonts can start threads, but perform no other action in `SandboxAttempts`.
     @Test(.enabled(if: Sandbox.canRestrictFiles, "the kernel has no Landlock"))
     func workerWithFontsIsSandboxed() throws {
       let lettered = Self.drawing("<text>Words</text>")

@@ -76,8 +76,8 @@ import TestSupport
     }
   }
 
-  /// Returns the header of an uncompressed TIFF file with 8-bit samples. The pixels must be
-  /// appended to it.
+  /// Returns the header of an uncompressed TIFF file with 8-bit samples, to which the
+  /// pixels must be appended.
   ///
   /// - Parameters:
   ///   - width: the image's width in pixels.

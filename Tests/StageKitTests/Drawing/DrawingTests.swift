@@ -315,7 +315,7 @@ extension Headless {
       #expect(zip(column, column.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 <= 6 })
     }
 
-    /// A shadow stays soft even if other cards hide all but a narrow strip of it.
+    /// A shadow stays soft even if other cards leave only a narrow strip visible.
     @Test(arguments: [false, true], [20.0, 36, 60])
     func visibleStripOfAShadowIsSoft(isSoftware: Bool, width: Double) throws {
       let headless =

@@ -42,8 +42,8 @@ extension Headless {
       return turned
     }
 
-    /// A card with `turns` looks as if the image itself were rotated by 90° that many times. This
-    /// holds for the whole texture, for a part of it, for a tilted face and for the reflection.
+    /// A card with `turns` looks as if the image itself were rotated by 90° that many times, with
+    /// the whole texture, a part of the texture, a tilted face or the reflection.
     @Test(
       arguments: 1...3,
       [Rect.unit, Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])

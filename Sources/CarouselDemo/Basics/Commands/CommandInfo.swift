@@ -19,8 +19,8 @@ struct CommandInfo: Sendable {
   private(set) var title: String
   /// The effect of the keys, for the help.
   private(set) var action: String
-  /// The keys that the help and the menus show. The help shows all of them. A menu shows the first
-  /// one that performs the command in the current scene.
+  /// The keys for the help and the menus. The help shows all keys. A menu shows the first key that
+  /// performs the command in the current scene.
   let shortcuts: [Chord]
   /// Further keys that perform the command. Neither the help nor the menus show them.
   let hiddenShortcuts: [Chord]

@@ -123,7 +123,7 @@ struct GamepadInput {
     _ button: GamepadButton, at time: Double, _ act: (GamepadAction) -> Void
   ) {
     guard let chord = GamepadControl.key(of: button) else { return }
-    // Of all held buttons, only direction buttons repeat.
+    // Only direction buttons repeat while they are held.
     held =
       [.left, .right, .up, .down].contains(button) ? (chord, time + Self.delay) : nil
     act(.press(chord, isRepeat: false))

@@ -4,8 +4,8 @@ import SystemKit
 
 /// Checks of the paths of output files.
 enum OutputPath {
-  /// The identity of a file, which is the same for all links to it. A missing file is identified by
-  /// its folder and name.
+  /// The identity of a file. All links to a file have the same identity. The identity of a missing
+  /// file consists of its folder and name.
   struct Identity: Hashable {
     fileprivate var device: dev_t
     fileprivate var inode: ino_t
