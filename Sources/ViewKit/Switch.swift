@@ -25,6 +25,8 @@ public final class Switch: View, TouchControl {
   private static let duration = 0.2
   /// The ratio of the track's width to its height.
   private static let aspect = 1.75
+  /// The minimum distance between the title and the track, in points.
+  private static let gap = 12.0
 
   /// Creates a switch.
   public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
@@ -88,7 +90,13 @@ public final class Switch: View, TouchControl {
 
   /// Returns the space for the title in a switch of a width, in points.
   private func titleWidth(in width: Double, _ theme: Theme) -> Double {
-    max(width - Self.trackWidth(theme) - 12, 8)
+    max(width - Self.trackWidth(theme) - Self.gap, 8)
+  }
+
+  /// Returns the width of the switch with its title on one line, in points.
+  public func fittingWidth(_ measures: Measures) -> Double {
+    let title = measures.text.measure(title, measures.theme.caption).width
+    return title.rounded(.up) + 1 + Self.gap + Self.trackWidth(measures.theme)
   }
 
   private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }

@@ -41,8 +41,8 @@ final class WeatherCard: LiveCard {
     temperature.style = style(isLow ? 36 : 56)
     sky.style = style(17, .semibold)
     hour.style = style(15)
-    let isNarrow = area.width < 290 * scale
-    let switches = isNarrow ? 2 * target : target
+    let widths = [fahrenheit, rain].map { $0.fittingWidth(measures) }
+    let isNarrow = widths[0] + 2 * gap + widths[1] > area.width
     let head = measures.text.lineHeight(temperature.style)
     let side = (head * 1.1).rounded()
     var rest = area
@@ -60,13 +60,11 @@ final class WeatherCard: LiveCard {
     sky.frame = top.cut(lines[0], from: .top)
     hour.frame = top
     _ = rest.cut(gap, from: .top)
-    let bottom = rest.cut(switches, from: .bottom, gap: gap)
+    var bottom = rest.cut(isNarrow ? 2 * target : target, from: .bottom, gap: gap)
     chart.frame = rest
-    let columns = bottom.columns(isNarrow ? 1 : 2, gap: gap)
-    for (toggle, column) in zip([fahrenheit, rain], [columns[0], columns[columns.count - 1]]) {
-      var column = column
-      toggle.frame = column.cut(target, from: toggle === rain ? .bottom : .top)
-    }
+    fahrenheit.frame =
+      isNarrow ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
+    rain.frame = isNarrow ? bottom : bottom.cut(widths[1], from: .right)
   }
 }
 

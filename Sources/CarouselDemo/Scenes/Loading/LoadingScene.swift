@@ -101,8 +101,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     var rest = heading.place(in: bounds, measures)
     _ = rest.cut(size.height < 480 ? 8 : 36, from: .bottom)
     controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 16)
-    let title = measures.text.measure(slowSwitch.title, measures.theme.caption).width
-    let switchWidth = (title + 1.75 * measures.theme.switchHeight).rounded(.up) + 13
+    let switchWidth = slowSwitch.fittingWidth(measures)
     let width = switchWidth + 24 + reloadButton.fittingSize(in: size, measures).width
     var row = Rect(
       x: ((size.width - width) / 2).rounded(), y: 0, width: width, height: Self.minTargetSize)
