@@ -150,8 +150,10 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       button.frame = frame
     }
     view.frame = rest.inset(by: Insets(top: 8, left: 0, bottom: 0, right: 0))
-    let height = min((view.size.height - ArrangedPhoto.gap) / 2, size.width * 0.55)
-    let new = Size(width: (height * 4 / 3).rounded(), height: height.rounded())
+    // In an upright window, the photographs are upright, too, so that two rows fill the height.
+    let height = (view.size.height - ArrangedPhoto.gap) / 2
+    let width = min(height * 4 / 3, size.width * 0.73)
+    let new = Size(width: width.rounded(), height: min(height, width * 1.25).rounded())
     guard new != photoSize else { return }
     photoSize = new
     carousel.reloadData()
