@@ -176,7 +176,7 @@ import ViewKit
     program.pass(1)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
-    #expect(scene.opened == nil && card.app === clock && abs(clock.elapsed - 2) < 0.05)
+    #expect(scene.opened == nil && card.app === clock && abs(clock.stopwatch.elapsed - 2) < 0.05)
     harness.rest()
     let activity = program.passFrame()
     guard case .still(until: let next?) = activity else {
@@ -189,7 +189,7 @@ import ViewKit
     #expect(!clock.isWatched && program.passFrame() == .still(until: nil))
     scene.switcher.carousel.currentItemIndex = 1
     program.pass(1)
-    #expect(clock.elapsed > 3.9 && clock.elapsed < 4.5)
+    #expect(clock.stopwatch.elapsed > 3.9 && clock.stopwatch.elapsed < 4.5)
   }
 
   /// The cube application keeps its rotation when it returns to its card. The rotation wraps

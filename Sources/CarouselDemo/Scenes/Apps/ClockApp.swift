@@ -14,11 +14,7 @@ final class ClockApp: App {
   private let reading = Label(
     "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
   private let timeOfDay: TimeOfDay
-  /// The time from which the running stopwatch counts, in seconds: its start, moved forward by all
-  /// pauses. `nil` while the stopwatch is stopped.
-  private var beginning: Double?
-  /// The time that the stopwatch shows, in seconds.
-  private(set) var elapsed = 0.0
+  private(set) var stopwatch = Stopwatch()
   private var shownTenths = -1
   private var showsSeconds = false
   /// The time at which the hands move next, in seconds.
@@ -33,27 +29,22 @@ final class ClockApp: App {
       add(zone.label)
     }
     for view in [face, reading, buttons] { add(view) }
-    start.onPress = { [unowned self] in toggle() }
+    start.onPress = { [unowned self] in
+      stopwatch.toggle()
+      start.title = isRunning ? "Stop" : "Start"
+    }
     reset.onPress = { [unowned self] in
-      elapsed = 0
-      if beginning != nil { beginning = time }
+      stopwatch.set(to: 0)
       showElapsed()
     }
     showElapsed()
   }
 
-  private func toggle() {
-    beginning = beginning == nil ? time - elapsed : nil
-    start.title = beginning == nil ? "Start" : "Stop"
-  }
-
-  override var isRunning: Bool { beginning != nil }
+  override var isRunning: Bool { stopwatch.isRunning }
 
   override func advance(to time: Double) {
-    if let beginning {
-      elapsed = time - beginning
-      showElapsed()
-    }
+    stopwatch.advance(to: time)
+    showElapsed()
     guard time >= nextTick || isOpen != showsSeconds else { return }
     showsSeconds = isOpen
     let now = timeOfDay.seconds(at: time)
@@ -67,18 +58,16 @@ final class ClockApp: App {
   }
 
   private func showElapsed() {
-    // The sum of a beginning and tenths can be slightly below the exact tenth.
-    let tenths = Int(elapsed * 10 + 1e-6)
+    let tenths = stopwatch.tenths
     guard tenths != shownTenths else { return }
     shownTenths = tenths
-    let (minutes, seconds) = (tenths / 600, tenths / 10 % 60)
-    reading.text = "\(minutes):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
+    reading.text = Stopwatch.text(tenths: tenths)
   }
 
   /// A frame is due when the hands move, or when the next tenth of a second begins.
   override var ownActivity: Activity {
     guard isWatched else { return .still(until: nil) }
-    return .still(until: beginning.map { $0 + Double(shownTenths + 1) / 10 } ?? nextTick)
+    return .still(until: stopwatch.nextTenth ?? nextTick)
   }
 
   /// Places the clocks of other time zones in a column at the left. Returns the width of the column

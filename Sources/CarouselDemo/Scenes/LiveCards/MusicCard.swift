@@ -43,11 +43,8 @@ final class MusicCard: LiveCard {
   private let artist = Label("", style: Text.Style(size: 15), color: Theme().secondary)
   /// The index of the current song.
   private(set) var current = 0
-  /// The position in the current song, in seconds.
-  private(set) var position = 0.0
-  /// The time at which the playing song was, or would have been, at its start, in seconds; `nil`
-  /// while the music is paused.
-  private var beginning: Double?
+  /// The time since the beginning of the current song, which runs while the music plays.
+  private var stopwatch = Stopwatch()
   /// The state that the labels show: the song, the second, and whether the music plays.
   private var shown = (song: -1, second: -1, isPlaying: false)
 
@@ -62,7 +59,9 @@ final class MusicCard: LiveCard {
     covers.compose = { Self.composition(in: $0) }
     covers.onScroll = { [unowned self] in follow() }
     queue.name = "Queue"
-    let rows = Self.songs.map { RowList.Row(text: $0.title, detail: Self.clock($0.length)) }
+    let rows = Self.songs.map { song in
+      RowList.Row(text: song.title, detail: Stopwatch.text(seconds: Int(song.length)))
+    }
     queue.row = { [unowned self] in
       var row = rows[$0]
       row.isCurrent = $0 == current
@@ -72,7 +71,7 @@ final class MusicCard: LiveCard {
     slider.name = "Position"
     slider.onChange = { [unowned self] in seek(to: $0 * song.length) }
     play.onPress = { [unowned self] in
-      beginning = isPlaying ? nil : time - position
+      stopwatch.toggle()
       show()
     }
     next.onPress = { [unowned self] in
@@ -98,7 +97,9 @@ final class MusicCard: LiveCard {
   }
 
   private var song: Song { Self.songs[current] }
-  var isPlaying: Bool { beginning != nil }
+  var isPlaying: Bool { stopwatch.isRunning }
+  /// The position in the current song, in seconds.
+  var position: Double { min(stopwatch.elapsed, song.length) }
 
   override var menuCommands: [CommandInfo] { current == 0 ? [] : [.firstSong] }
   var commands: [Command] {
@@ -108,8 +109,7 @@ final class MusicCard: LiveCard {
   // MARK: Playing
 
   private func seek(to position: Double) {
-    self.position = position
-    if isPlaying { beginning = time - position }
+    stopwatch.set(to: position)
     show()
   }
 
@@ -122,8 +122,8 @@ final class MusicCard: LiveCard {
   }
 
   override func advance(to time: Double) {
-    guard let beginning else { return }
-    position = min(time - beginning, song.length)
+    stopwatch.advance(to: time)
+    guard isPlaying else { return }
     if position == song.length, !covers.carousel.isMoving {
       covers.carousel.scroll(byNumberOfItems: 1, duration: 0.5)
     }
@@ -132,7 +132,7 @@ final class MusicCard: LiveCard {
 
   /// A frame is due when the next second of the song begins.
   override var ownActivity: Activity {
-    guard let beginning, isWatched else { return .still(until: nil) }
+    guard let beginning = stopwatch.beginning, isWatched else { return .still(until: nil) }
     return .still(until: beginning + min(position.rounded(.down) + 1, song.length))
   }
 
@@ -141,8 +141,8 @@ final class MusicCard: LiveCard {
     guard state != shown else { return }
     shown = state
     slider.value = Double(state.second) / song.length
-    slider.title = Self.clock(position)
-    slider.amount = Self.clock(song.length)
+    slider.title = Stopwatch.text(seconds: state.second)
+    slider.amount = Stopwatch.text(seconds: Int(song.length))
     title.text = song.title
     artist.text = song.artist
     detail = "\(current + 1) of \(Self.songs.count)"
@@ -150,12 +150,6 @@ final class MusicCard: LiveCard {
     play.icon = (isPlaying ? Icon.pause : .play).scaled(by: 1.2 * scale)
     play.name = isPlaying ? "Pause" : "Play"
     status = "\(song.title) · \(slider.title)"
-  }
-
-  /// Returns a duration as minutes and seconds.
-  private static func clock(_ seconds: Double) -> String {
-    let seconds = Int(seconds)
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 
   // MARK: Layout

@@ -14,10 +14,8 @@ final class StopwatchCard: LiveCard {
   private let dial = Dial()
   private let reading = Label(
     "", style: Text.Style(size: 44, weight: .semibold), alignment: .center)
-  /// The time at which the running stopwatch was, or would have been, at zero, in seconds; `nil`
-  /// while the stopwatch is stopped.
-  private var beginning: Double?
-  /// The time that the stopwatch shows, in tenths of a second.
+  private var stopwatch = Stopwatch()
+  /// The time that the card shows, in tenths of a second.
   private(set) var tenths = 0
   /// The times at which laps ended, in tenths of a second.
   private var ends: [Int] = []
@@ -29,7 +27,7 @@ final class StopwatchCard: LiveCard {
     laps.name = "Laps"
     laps.row = { [unowned self] in rows[$0] }
     start.onPress = { [unowned self] in
-      beginning = isRunning ? nil : time - Double(tenths) / 10
+      stopwatch.toggle()
       show()
     }
     lap.onPress = { [unowned self] in
@@ -39,7 +37,9 @@ final class StopwatchCard: LiveCard {
       show()
     }
     reset.onPress = { [unowned self] in
-      (beginning, tenths) = (nil, 0)
+      if isRunning { stopwatch.toggle() }
+      stopwatch.set(to: 0)
+      tenths = 0
       ends.removeAll()
       rows.removeLast(rows.count - 1)
       show()
@@ -48,43 +48,34 @@ final class StopwatchCard: LiveCard {
     show()
   }
 
-  var isRunning: Bool { beginning != nil }
+  var isRunning: Bool { stopwatch.isRunning }
   var lapCount: Int { ends.count }
 
   override func advance(to time: Double) {
-    guard let beginning else { return }
-    // The sum of a beginning and tenths can be slightly below the exact tenth.
-    let elapsed = Int(((time - beginning) * 10 + 1e-6).rounded(.down))
-    guard elapsed != tenths else { return }
-    tenths = elapsed
+    stopwatch.advance(to: time)
+    guard stopwatch.tenths != tenths else { return }
+    tenths = stopwatch.tenths
     show()
   }
 
   /// A frame is due when the next tenth of a second begins.
   override var ownActivity: Activity {
-    guard let beginning, isWatched else { return .still(until: nil) }
-    return .still(until: beginning + Double(tenths + 1) / 10)
+    .still(until: isWatched ? stopwatch.nextTenth : nil)
   }
 
   private func show() {
-    reading.text = Self.clock(tenths)
+    reading.text = Stopwatch.text(tenths: tenths)
     status = "Stopwatch · \(reading.text)"
     dial.tenths = tenths
     rows[0] = RowList.Row(
-      text: "Lap \(ends.count + 1)", detail: Self.clock(tenths - (ends.last ?? 0)),
-      isCurrent: isRunning)
+      text: "Lap \(ends.count + 1)",
+      detail: Stopwatch.text(tenths: tenths - (ends.last ?? 0)), isCurrent: isRunning)
     laps.count = rows.count
     start.title = isRunning ? "Stop" : "Start"
     start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
     lap.isEnabled = isRunning
     reset.isEnabled = tenths > 0
     detail = ends.isEmpty ? "" : ends.count == 1 ? "1 lap" : "\(ends.count) laps"
-  }
-
-  /// Returns a time in tenths of a second as minutes, seconds and tenths.
-  private static func clock(_ tenths: Int) -> String {
-    let seconds = tenths / 10 % 60
-    return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
   }
 
   override func place(in area: Rect, _ measures: Measures) {
