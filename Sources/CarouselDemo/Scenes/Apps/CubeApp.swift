@@ -9,7 +9,7 @@ final class CubeApp: App {
   let view = CubeView<CubeAppPage>()
   var cube: CubeController<CubeAppPage> { view.cube }
   private let store: TextureStore
-  private let pages = (0..<6).map { _ in CubeAppPage() }
+  private let source = FixedPages((0..<6).map { _ in CubeAppPage() })
   private var isTurned = false
   private let title = Label("", style: Text.Style(size: 30, weight: .semibold))
   private let hint = Label(
@@ -21,12 +21,12 @@ final class CubeApp: App {
     for view in [view, title, hint] { add(view) }
     cube.isWrapEnabled = true
     cube.scrollView.isPagingEnabled = false
-    cube.dataSource = self
+    cube.dataSource = source
   }
 
   /// Shows one picture on each face. With fewer than six pictures, they repeat.
   func show(_ pictures: [Picture]) {
-    for (index, page) in pages.enumerated() {
+    for (index, page) in source.pages.enumerated() {
       page.picture = pictures.isEmpty ? nil : pictures[index % pictures.count]
     }
   }
@@ -54,18 +54,11 @@ final class CubeApp: App {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    title.text = pages[safe: cube.currentPageIndex]?.picture?.caption ?? ""
-    for page in pages where page.parent != nil {
+    title.text = source.pages[safe: cube.currentPageIndex]?.picture?.caption ?? ""
+    for page in source.pages where page.parent != nil {
       page.show(store, pixelRatio: pixelRatio)
     }
   }
-}
-
-extension CubeApp: CubeControllerDataSource {
-  func numberOfPages(in cubeController: CubeController<CubeAppPage>) -> Int { pages.count }
-  func cubeController(
-    _ cubeController: CubeController<CubeAppPage>, pageAt index: Int
-  ) -> CubeAppPage { pages[index] }
 }
 
 /// A face of the cube.

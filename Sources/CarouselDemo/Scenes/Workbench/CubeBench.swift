@@ -14,9 +14,11 @@ final class CubeBench: View {
   /// The pictures of the pages. A change keeps the pages.
   var pictures: [Picture] = [] {
     didSet {
-      nestedSource.show(pictures)
       for (index, page) in pages.enumerated() {
         page.picture = picture(at: index, page.reloadCount)
+      }
+      for (index, page) in nestedSource.pages.enumerated() {
+        page.picture = picture(at: index + 11, page.reloadCount)
       }
       if pages.isEmpty { loadPages() }
     }
@@ -33,7 +35,7 @@ final class CubeBench: View {
   private(set) var properties: [Property] = []
   private let store: TextureStore
   private let nested: CubeView<BenchPage>
-  private let nestedSource: NestedSource
+  private let nestedSource: FixedPages<BenchPage>
   private var pages: [BenchPage] = []
   private let empty = Label(
     "No pages", style: Look.title, color: Look.secondary, alignment: .center)
@@ -41,7 +43,7 @@ final class CubeBench: View {
   init(_ store: TextureStore) {
     self.store = store
     nested = CubeView()
-    nestedSource = NestedSource(store)
+    nestedSource = FixedPages((0..<3).map { _ in BenchPage(store, calls: nil) })
     super.init()
     empty.isHidden = true
     add(empty)
@@ -198,23 +200,6 @@ final class CubeBench: View {
 }
 
 extension CubeBench: CubeControllerDataSource {
-  func numberOfPages(in _: CubeController<BenchPage>) -> Int { pages.count }
-  func cubeController(_: CubeController<BenchPage>, pageAt index: Int) -> BenchPage { pages[index] }
-}
-
-/// The three pages of the nested cube.
-private final class NestedSource: CubeControllerDataSource {
-  private let pages: [BenchPage]
-
-  init(_ store: TextureStore) { pages = (0..<3).map { _ in BenchPage(store, calls: nil) } }
-
-  func show(_ pictures: [Picture]) {
-    guard !pictures.isEmpty else { return }
-    for (index, page) in pages.enumerated() {
-      page.picture = pictures[(index + 11) % pictures.count]
-    }
-  }
-
   func numberOfPages(in _: CubeController<BenchPage>) -> Int { pages.count }
   func cubeController(_: CubeController<BenchPage>, pageAt index: Int) -> BenchPage { pages[index] }
 }
