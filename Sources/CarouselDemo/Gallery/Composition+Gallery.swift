@@ -18,7 +18,7 @@ extension Composition {
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
     guard isVertical else {
-      if Self.isTall(area) { raiseCaption(of: type, in: area) }
+      if Self.isTall(area) || type == .wheel { raiseCaption(of: type, in: area) }
       return
     }
     captionSide = cardOffset.x > 0 ? -1 : 1
@@ -36,18 +36,23 @@ extension Composition {
   /// Moves the caption from the window's lower edge to the lower edge of the centred card, and
   /// centres the card together with its caption.
   private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
-    let isWheel = type == .wheel || type == .invertedWheel
-    if !isWheel { camera.contentOffset.y -= Self.captionHeight / 2 }
-    let bottom = cardOffset.y + card.height / 2 + Self.captionDistance(of: type, card)
+    // A wheel surrounds its caption.
+    if type != .wheel { camera.contentOffset.y -= Self.captionHeight / 2 }
+    let bottom = cardOffset.y + card.height / 2 + Self.captionDistance(of: type, in: area, card)
     captionRise = max((area.height / 2 - bottom).rounded(.down), 0)
+    captionWidth = card.width * (type == .wheel ? 0.7 : 1)
   }
 
   /// The height of a caption below a card, including the gap between them, in points.
   private static let captionHeight = 60.0
 
   /// Returns the distance of the caption from the card above it, in points.
-  private static func captionDistance(of type: CarouselLayout, _ card: Size) -> Double {
+  private static func captionDistance(
+    of type: CarouselLayout, in area: Size, _ card: Size
+  ) -> Double {
     switch type {
+    // The caption ends at the hub.
+    case .wheel where isTall(area): max(TallWheel(in: area).hubDistance + 16 - captionHeight, 8)
     // The caption lies on the faintest part of the reflection.
     case .coverFlow, .coverFlow2: 0.28 * card.height
     // The neighbours are larger than the centred card.
@@ -74,11 +79,11 @@ extension Composition {
   /// height make most pictures equally long along the axis, so that the gaps between them are even.
   private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
     let isWheel = type == .wheel || type == .invertedWheel
+    if isWheel, isTall(area), !isVertical { return TallWheel(in: area).card }
     // In a tall window, only the width limits the cards.
     let fraction = width(of: type) + (isTall(area) ? isWheel ? 0.16 : 0.04 : 0)
     var width = fraction * min(area.width, area.height)
-    let shape = isWheel && isTall(area) ? tallWheelShape : Self.height(of: type)
-    var height = min(width * shape, 0.94 * area.height)
+    var height = min(width * Self.height(of: type), 0.94 * area.height)
     if isVertical {
       if !isWheel {
         width = min(
@@ -114,10 +119,6 @@ extension Composition {
     }
   }
 
-  /// The height of a card of a wheel in a tall window, in card widths. A wheel of flat cards is
-  /// smaller.
-  private static let tallWheelShape = 0.88
-
   /// Returns the options that the gallery sets for a type.
   private static func options(
     of type: CarouselLayout, in area: Size, isVertical: Bool
@@ -125,12 +126,9 @@ extension Composition {
     switch type {
     case .linear: [.spacing: 1.08]
     case .invertedRotary, .invertedCylinder: [.spacing: 1.06]
-    // A tall window shows a whole wheel of five cards, which fade where the sequence has its ends.
     case .wheel where !isVertical && isTall(area),
       .invertedWheel where !isVertical && isTall(area):
-      [
-        .spacing: 1.38, .count: 5, .visibleItems: 7, .fadeMin: -2, .fadeMax: 2, .fadeRange: 0.5,
-      ]
+      TallWheel.options
     // All cards of the wheel are loaded, because more than half of a wheel may be visible.
     case .wheel, .invertedWheel:
       [.spacing: isVertical ? 1.2 : 1.27, .count: 12, .visibleItems: 12]
@@ -179,10 +177,11 @@ extension Composition {
     if isVertical {
       return Point(x: ((area.width - card.width) / 2 - captionGap(in: area)).rounded(), y: 0)
     }
+    if isTall(area) { return Point(x: 0, y: -TallWheel(in: area).rise) }
     // At the edges of the area, the wheel's rim is this many points lower than at the centred card.
     let fall = area.width * area.width / (19 * card.width)
     let available = (area.height - card.height) / 2
-    return Point(x: 0, y: -(isTall(area) ? available : min(available, fall / 2)).rounded())
+    return Point(x: 0, y: -min(available, fall / 2).rounded())
   }
 
   /// Returns the camera for a type whose cards form a queue, from the centred card to the opposite

@@ -22,6 +22,8 @@ struct Composition: Equatable {
   /// The distance by which the caption below the cards is above its place at the window's lower
   /// edge, in points.
   var captionRise = 0.0
+  /// The maximum width of the caption below the cards, in points; `nil` for that of the window.
+  var captionWidth: Double?
   /// How far the carousel can be dragged past its ends, in card widths.
   var bounceDistance = 1.0
 

@@ -130,8 +130,7 @@ final class Legend: View {
   private var captionWidth: Double {
     let side = cards.composition.captionSide
     if side == 0 {
-      let isRaised = cards.composition.captionRise > 0
-      return max(isRaised ? cards.composition.card.width : stage.width - 2 * Look.margin, 16)
+      return max(cards.composition.captionWidth ?? stage.width - 2 * Look.margin, 16)
     }
     let edge = cards.composition.card.width / 2 + side * cards.composition.cardOffset.x + captionGap
     return max(stage.width / 2 - edge - captionGap, 16)
