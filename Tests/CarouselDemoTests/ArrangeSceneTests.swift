@@ -15,12 +15,7 @@ import ViewKit
   init() async throws {
     harness = try SceneHarness(.arrange, access: await WindowAccess.acquire())
     carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
-    // The pictures are decoded on other threads.
-    let timeout = Timeout(seconds: 20)
-    repeat {
-      timeout.pause()
-      harness.pass(0.1)
-    } while harness.program.application.isLoading && !timeout.isOver
+    harness.program.load(passing: 0.1)
     harness.pass(1)
   }
 

@@ -42,15 +42,6 @@ import ViewKit
     return desktop
   }
 
-  private func wait(_ program: HeadlessProgram, until isDone: () -> Bool) -> Bool {
-    let timeout = Timeout(seconds: 60)
-    while !isDone(), !timeout.isOver {
-      timeout.pause()
-      program.pass(0.02)
-    }
-    return isDone()
-  }
-
   private func hasRow(_ program: HeadlessProgram, by harness: SceneHarness) -> Bool {
     harness.press(.menu)
     let menu = program.application.contents.menu
@@ -72,16 +63,16 @@ import ViewKit
     program.pass(1)
     #expect(requests.questions.load(ordering: .relaxed) == 0, "nothing is opened")
     harness.press(.enter)
-    #expect(wait(program) { application.files.offersBackground })
+    #expect(program.wait { application.files.offersBackground })
     #expect(hasRow(program, by: harness))
     harness.press(.letter("i"))
     let button = application.contents.information.backgroundButton
     #expect(!button.isHidden)
     program.pass(0.5)
     try harness.tap(on: button)
-    #expect(wait(program) { !requests.files.withLock { $0.isEmpty } })
+    #expect(program.wait { !requests.files.withLock { $0.isEmpty } })
     let toast = application.contents.toast
-    #expect(wait(program) { toast.message == "Asked the desktop to set “0.png” as background" })
+    #expect(program.wait { toast.message == "Asked the desktop to set “0.png” as background" })
     #expect(requests.files.withLock { $0.map(\.name) } == ["0.png"])
     harness.press(.escape)
     harness.press(.right)
@@ -98,7 +89,7 @@ import ViewKit
       pictures: 3, desktop: desktop(requests) { answer.wait() }, access: access)
     let harness = SceneHarness(program)
     harness.press(.enter)
-    #expect(wait(program) { requests.questions.load(ordering: .relaxed) == 1 })
+    #expect(program.wait { requests.questions.load(ordering: .relaxed) == 1 })
     #expect(!hasRow(program, by: harness))
     harness.press(.letter("i"))
     #expect(program.application.contents.information.backgroundButton.isHidden)

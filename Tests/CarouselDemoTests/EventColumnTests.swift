@@ -67,12 +67,7 @@ import Testing
   @Test func hiddenColumnHasNoEffect() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     let harness = SceneHarness(program)
-    let timeout = Timeout(seconds: 60)
-    repeat {
-      program.passFrame(after: 1)
-      program.picture()
-      if program.application.isLoading { timeout.pause() }
-    } while program.application.isLoading && !timeout.isOver
+    program.load(passing: 1)
     program.pass(5)
     let before = program.picture()
     harness.press(.function(4))

@@ -52,6 +52,27 @@ import Testing
     for _ in 0..<Int((seconds * 60).rounded()) { passFrame() }
   }
 
+  /// Waits for other threads until a condition holds, for at most 60 s. Advances the time in steps
+  /// of 1/60 s. Returns whether the condition holds.
+  func wait(until isDone: () -> Bool) -> Bool {
+    let timeout = Timeout(seconds: 60)
+    while !isDone(), !timeout.isOver {
+      timeout.pause()
+      passFrame()
+    }
+    return isDone()
+  }
+
+  /// Advances the time by a number of seconds and draws, until all requested pictures are loaded.
+  func load(passing seconds: Double) {
+    let timeout = Timeout(seconds: 60)
+    repeat {
+      pass(seconds)
+      picture()
+      if application.isLoading { timeout.pause() }
+    } while application.isLoading && !timeout.isOver
+  }
+
   /// Renders the current frame, without the transient overlays.
   @discardableResult
   func picture() -> PixelImage { window.screenshot(application.drawFrame) }

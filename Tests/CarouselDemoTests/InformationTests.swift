@@ -27,12 +27,8 @@ import Testing
     press(.enter)
     press(.letter("i"))
     #expect(panel.isShown && panel.file == application.scene.file)
-    let timeout = Timeout(seconds: 60)
-    while !panel.values.contains("64 × 64"), !timeout.isOver {
-      timeout.pause()
-      program.pass(0.02)
-    }
-    #expect(panel.values.contains("0.png") && panel.values.contains("64 × 64"))
+    #expect(program.wait { panel.values.contains("64 × 64") })
+    #expect(panel.values.contains("0.png"))
     #expect(panel.values.contains(program.pictures.folder.path))
     press(.right)
     program.pass(1)

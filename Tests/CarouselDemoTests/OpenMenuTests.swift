@@ -49,15 +49,9 @@ import ViewKit
 
   /// Waits until the gallery shows a number of pictures.
   private func waitForPictures(_ count: Int, in program: HeadlessProgram) -> Bool {
-    let timeout = Timeout(seconds: 60)
-    while !timeout.isOver {
-      if program.gallery?.cards.items.count == count, program.gallery?.cards.isComplete == true {
-        return true
-      }
-      timeout.pause()
-      program.pass(0.02)
+    program.wait {
+      program.gallery?.cards.items.count == count && program.gallery?.cards.isComplete == true
     }
-    return false
   }
 
   @Test(arguments: [Modifiers.control, [.control, .shift]]) func keysOpenTheChosenPictures(

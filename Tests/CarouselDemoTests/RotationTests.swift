@@ -33,12 +33,7 @@ import Testing
   }
 
   private func settle(_ program: HeadlessProgram) {
-    let timeout = Timeout(seconds: 60)
-    repeat {
-      program.pass(0.5)
-      program.picture()
-      if program.application.isLoading { timeout.pause() }
-    } while program.application.isLoading && !timeout.isOver
+    program.load(passing: 0.5)
     program.pass(0.5)
   }
 

@@ -29,14 +29,7 @@ import ViewKit
     func draw() { program.picture() }
 
     /// Waits until visible pictures are loaded.
-    func settle() {
-      let timeout = Timeout(seconds: 60)
-      repeat {
-        program.passFrame(after: 1)
-        draw()
-        if application.isLoading { timeout.pause() }
-      } while application.isLoading && !timeout.isOver
-    }
+    func settle() { program.load(passing: 1) }
   }
 
   private let access: WindowAccess

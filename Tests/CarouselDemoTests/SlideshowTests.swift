@@ -185,11 +185,7 @@ import ViewKit
   @Test func nextPictureIsLoadedAhead() throws {
     let (harness, slideshow) = try start()
     harness.rest()
-    let timeout = Timeout(seconds: 60)
-    repeat {
-      harness.pass(0.5)
-      if harness.program.application.isLoading { timeout.pause() }
-    } while harness.program.application.isLoading && !timeout.isOver
+    harness.program.load(passing: 0.5)
     let scene = try #require(harness.program.gallery)
     let next = scene.cards.items[slideshow.nextIndex]
     guard case .ready = next.state else {
