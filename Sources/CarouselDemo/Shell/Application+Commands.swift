@@ -90,23 +90,6 @@ extension Application {
     scene.open(file) { [unowned self] in go(to: former) }
   }
 
-  func saveScreenshot() {
-    let (image, save) = (window.screenshot(drawContents), files.desktop.saveScreenshot)
-    backgroundTasks.run(trying: { () throws(FileError) in try save(image) }) {
-      [unowned self] outcome in
-      switch outcome {
-      case .success(let path):
-        // The file name gets its own line, because the folder's path may be long.
-        let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-        let name = path.dropFirst(folder.count + 1)
-        contents.toast.show("Saved \(name)\nin \(folder)", at: time)
-      case .failure(let error):
-        contents.toast.show(error.description, at: time)
-        if isLeaving { ErrorOutput.print(error.description) }
-      }
-    }
-  }
-
   /// Quits after the current iteration of the frame loop. A replay ignores this: it ends with its
   /// recording.
   func leave() { if replayed == nil { loop.quit() } }

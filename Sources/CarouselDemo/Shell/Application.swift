@@ -317,73 +317,11 @@ final class Application: FrameClient {
     if context.pictures.counts.requested != requested { loop.requestFrame() }
   }
 
-  /// Returns a screenshot with all pictures loaded. `isFinished` is false if `timeout` ran out
-  /// before all pictures were loaded.
-  func finishedScreenshot(timeout: Timeout) -> (image: PixelImage, isFinished: Bool) {
-    contents.change.end()
-    contents.endPassage()
-    contents.progress.end()
-    var moment = time
-    _ = window.screenshot(drawFrame)
-    while true {
-      // Don't draw while pictures are loading, to leave the processor to the decoders.
-      while isLoading, !timeout.isOver {
-        while isLoading, !timeout.isOver {
-          timeout.pause()
-          _ = update(to: moment)
-        }
-        _ = window.screenshot(drawFrame)
-      }
-      // Advance by a second, so that pictures finish fading in. Cards that have stopped moving may
-      // then request sharper pictures.
-      moment += 1
-      _ = update(to: moment)
-      let image = window.screenshot(drawFrame)
-      if !isLoading || timeout.isOver { return (image, !isLoading) }
-    }
-  }
-
-  private func setUpFiles() {
-    files.onChange = { [unowned self] in catalog.readAgain() }
-    files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
-    files.onBackground = { [unowned self] in
-      recorder?.record(.background, at: time)
-      contents.information.offersBackground = true
-    }
-    context.undo.onMessage = { [unowned self] message, undo in
-      contents.toast.show(message, at: time, onPress: undo)
-    }
-    context.undo.onUndo = { [unowned self] in contents.toast.withdraw(at: time) }
-    files.onQuestion = { [unowned self] path, answer in
-      contents.help.hide(at: time)
-      contents.question.ask(
-        "Move “\(path.name)” to the trash?", detail: "You can restore it from the trash.",
-        yes: "Move to trash", at: time, onYes: answer)
-    }
-  }
-
   /// Applies a change of the desktop's settings.
   private func followDesktopSettings() {
     guard let settings = settingsMonitor?.nextChange() else { return }
     context.preferences.reducesMotion = settings.reducesMotion
     window.setTextScale(settings.textScale) { handle($0) }
-  }
-
-  /// Updates the open information panel for the opened picture. Hides the panel if no picture is
-  /// open.
-  private func updateInformationPanel() {
-    let panel = contents.information
-    guard panel.isShown else { return }
-    guard let file = scene.file else { return panel.hide() }
-    guard file != panel.file else { return }
-    panel.show(file, nil)
-    files.readMetadata(of: file) { if panel.file == file { panel.show(file, $0) } }
-  }
-
-  /// Asks the desktop whether it can set desktop backgrounds. Asks only once, when a picture is
-  /// open.
-  private func checkBackgroundSupport() {
-    if replayed == nil, scene.isInside, scene.file != nil { files.checkBackgroundSupport() }
   }
 
   private func setIcon() {
