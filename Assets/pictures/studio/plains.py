@@ -219,18 +219,40 @@ def high_meadow(seed):
     p = Plate(LANDSCAPE, seed)
     one = np.ones((1, p.columns, 1), np.float32)
     p.fill(ramp(p.y, (0, "#2F8FCB"), (220, "#7CC3E6"), (400, "#D8F0EE")) * one)
-    for cx, base, w, h, n in ((770, 236, 400, 150, 150), (180, 180, 250, 80, 90), (480, 120, 150, 36, 50)):
-        m, light = cumulus(p, cx, base, w, h, n)
-        m = m * step(p.y, base + 6, base - 30)
-        p.fill(ramp(light, (0.05, "#9CC2E2"), (0.4, "#DCEDF6"), (0.72, "#FFFFFF")), m * 0.96)
-    edge, _ = peaks(p, 440, 220, 4, 0.07, [(120, 170, 0.75), (330, 262, 0.95), (520, 180, 0.7), (880, 236, 0.9), (1060, 150, 0.8)])
-    m = p.below(edge)
-    p.fill(ramp(p.y, (170, "#5F86B0"), (430, "#A9C9D2")) * one, m)
-    face = rockface(p, edge, 46, 0.9)
-    p.shade("#4A6A9C", m * (1 - face) * 0.5)
-    snowline = step(p.y - 300 + p.noise(40, 46, 5, 0.6) * 40, 5, -5)
-    p.fill("#FFFFFF", m * snowline * (0.5 + 0.46 * face))
-    p.fill("#DDF0EE", m * step(p.y, 330, 450) * 0.6)
+    for cx, base, size in ((800, 214, 1.5), (172, 178, 0.95), (452, 112, 0.6)):
+        def heap(c, puffs=((-104, 18), (-72, 34), (-26, 54), (28, 40), (70, 26), (102, 14)), base=base, cx=cx, size=size):
+            for x, radius in puffs:
+                c.arc(cx + x * size, base - radius * 0.72 * size, radius * size, 0, math.tau)
+                c.fill()
+            c.rectangle(cx - 104 * size, base - 16 * size, 206 * size, 20 * size)
+            c.fill()
+        m = p.drawn(heap) * (1 - p.below(base, 7 * size))
+        p.fill(ramp(p.y + p.noise(90, 60, 3) * 8 * size, (base - 92 * size, "#FFFFFF"), (base - 34 * size, "#F4FAFD"), (base, "#A9CFE8")) * one, m)
+        crown = blur(shifted(m, 16 * size, 13 * size), 9 * size) * m
+        p.shade("#BBD8EC", crown * step(p.y, base - 74 * size, base) * 0.55)
+    # Mountains from the farthest to the nearest: a lit slope on the left, snow, and a shaded slope on the right.
+    def between(a, b, rough, count):
+        """Points from `a` to `b`, displaced at random."""
+        return [(a[0] + (b[0] - a[0]) * t + rough * (p.random.random() - 0.5),
+                 a[1] + (b[1] - a[1]) * t + rough * (p.random.random() - 0.5)) for t in np.linspace(0, 1, count)[1:-1]]
+    for cx, top, left, right, snow in ((130, 292, 250, 210, 44), (655, 262, 250, 230, 62), (1000, 246, 260, 300, 60), (505, 244, 200, 190, 66),
+                                       (860, 196, 270, 250, 92), (325, 158, 330, 260, 118)):
+        summit, foot = (cx, top), 450
+        west, east = (cx - left, foot), (cx + right, foot)
+        ridge = [summit, *[(x + (13 if i % 2 else -9), y) for i, (x, y) in enumerate(between(summit, (cx + right * 0.14, foot), 10, 9))],
+                 (cx + right * 0.14, foot)]
+        whole = p.polygon([west, *between(west, summit, 13, 12), summit, *between(summit, east, 13, 12), east])
+        p.fill(ramp(p.y, (top, "#8FB0CE"), (foot, "#C3DCE4")) * one, whole)
+        teeth = [(cx + u * snow * 1.9, top + snow * (0.62 if i % 2 else 1.12) * (0.86 + 0.28 * p.random.random()))
+                 for i, u in enumerate(np.linspace(1.2, -1.2, 13))]
+        p.fill("#FFFFFF", p.polygon([(cx - 2.4 * snow, top - 20), (cx + 2.4 * snow, top - 20), *teeth]) * whole)
+        p.shade("#6F92C0", p.polygon([*ridge, (cx + 400, foot), (cx + 400, top - 20), (cx, top - 20)]) * whole * 0.8)
+        for x, depth in ((-0.36, 0.5), (-0.6, 0.66)):
+            start = (cx + left * x * 0.62, top + (foot - top) * depth * 0.86)
+            gully = [start, (start[0] + 12, start[1] + 40), (start[0] - 4, start[1] + 78), (start[0] + 20, foot), (start[0] + 52, foot),
+                     (start[0] + 26, start[1] + 60)]
+            p.shade("#7FA3CB", p.polygon(gully) * whole * 0.45)
+        p.fill("#DDF0EE", whole * step(p.y, 320, 460) * 0.62)
     for level, amp, crest, foot, trees in ((430, 34, "#5E9C7A", "#8FBF8A", 0), (468, 40, "#3E8060", "#74AE6C", 1)):
         e = level - p.line(260, 4, 0.45) * amp
         wood = pines(p, e, 150, 14, 40) if trees else p.below(e)
@@ -239,13 +261,18 @@ def high_meadow(seed):
     m = p.below(field)
     p.fill(ramp(p.y, (500, "#A8D45C"), (600, "#5FAE48"), (724, "#1E6A3C")) * one, m)
     p.light("#F2F59A", m * step(p.noise(260, 40, 3), 0, 1) * 0.34)
-    def hut(c):
-        c.rectangle(700, 486, 62, 40)
-        c.fill()
-    p.fill("#6A3F2C", p.drawn(hut))
-    p.shade("#5A3A40", p.drawn(lambda c: (c.rectangle(734, 486, 28, 40), c.fill())) * 0.5)
-    p.fill("#B8432E", p.drawn(lambda c: (trace(c, [(690, 490), (712, 462), (752, 462), (774, 490)]), c.fill())))
-    p.fill("#FFE8A8", p.drawn(lambda c: (c.rectangle(712, 498, 10, 12), c.fill())))
+    # A chalet, seen from a corner: its gable with door and window, its long side and its roof.
+    p.shade("#2C6A34", blur(p.polygon([(684, 530), (800, 522), (840, 532), (700, 540)]), 3) * 0.6)
+    p.fill("#8A5636", p.polygon([(700, 530), (700, 496), (726, 470), (752, 496), (752, 528)]))
+    p.fill("#5E3826", p.polygon([(752, 528), (752, 496), (812, 490), (812, 522)]))
+    p.fill("#B9472F", p.polygon([(722, 464), (784, 460), (822, 494), (754, 500)]))
+    p.fill("#D8634A", p.polygon([(722, 464), (692, 500), (698, 503), (726, 471), (752, 501), (758, 500)]))
+    p.fill("#EFE6D4", p.polygon([(700, 530), (700, 524), (752, 522), (752, 528)]))
+    p.fill("#C4BBAE", p.polygon([(752, 528), (752, 522), (812, 516), (812, 522)]))
+    p.fill("#4A2A1C", p.polygon([(719, 529), (719, 506), (733, 505), (733, 528)]))
+    p.fill("#FFE8A8", p.polygon([(720, 494), (720, 484), (732, 484), (732, 494)]))
+    for x in (762, 782):
+        p.fill("#FFE8A8", p.polygon([(x, 512 - (x - 762) * 0.1), (x, 502 - (x - 762) * 0.1), (x + 11, 501 - (x - 762) * 0.1), (x + 11, 511 - (x - 762) * 0.1)]))
     # Flowers: rows that grow towards the viewer, poppies among daisies and cornflowers. The feet of the grass fade out,
     # so that no row has a visible edge.
     kinds = [("#E5352B", "#5A0F1A"), ("#FFFFFF", "#F6B42C"), ("#4F6BE0", "#24308C"), ("#F7A8C4", "#C2456F"), ("#FFCE3A", "#B8731A")]
