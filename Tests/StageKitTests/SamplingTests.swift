@@ -33,6 +33,8 @@ import Testing
     var reportsLift = false
     /// The longest time by which a sample arrives late, in seconds. The delays vary at random.
     var maxDelay = 0.0
+    /// A time in seconds during which the program draws no frame.
+    var stall: ClosedRange<Double>?
     let position: (Double) -> Double
 
     /// A frame and its touches.
@@ -60,6 +62,7 @@ import Testing
       for number in 0..<Int((lift + 0.2) / period) {
         // Frames come at regular times. The program reads its clock slightly later.
         let time = begin + Double(number) * period
+        if stall?.contains(time) == true { continue }
         let reading = time + Double.random(in: 0...0.0004, using: &random)
         var moves: [Double] = []
         // Without a `maxDelay`, samples arrive within a fraction of a millisecond. The first sample
@@ -84,8 +87,7 @@ import Testing
           let time = pump.next()
           let point = Point(x: position(at), y: 0)
           let source = TouchTracker.Source.finger(device: 1, number: 1)
-          let arrival = SampleClock.Arrival(
-            earliest: pump.previous, following: max(movements - 1 - index, 0), ends: ends)
+          let arrival = pump.arrival(following: max(movements - 1 - index, 0), ends: ends)
           if at > lift, reportsLift {
             last = Point(x: position(lift), y: 0)
             tracker.moved(source, to: last, time: time, arrival: arrival, emit: emit)
@@ -231,6 +233,19 @@ import Testing
     let (mean, deviation) = distribution(of: speeds)
     #expect(speeds.count == 48 && deviation <= 0.03 * mean)
     #expect(abs(mean - 2000) < 100)
+  }
+
+  /// A flick keeps its speed even if the program is busy while the finger is lifted.
+  @Test(arguments: touchscreenRates, [0.05, 0.07])
+  func flickKeepsItsSpeedIfTheProgramIsBusy(rates: Rates, duration: Double) {
+    for offset in stride(from: -duration, through: 0, by: 0.005) {
+      let speeds = flickSpeeds(count: 8) {
+        var session = Session(rates: rates, seed: $0, lift: 0.2) { 2000 * $0 }
+        session.stall = 0.2 + offset...0.2 + offset + duration
+        return session
+      }
+      #expect(speeds.count == 8 && speeds.allSatisfy { abs($0 - 2000) < 400 }, "\(speeds)")
+    }
   }
 
   /// Runs `count` flicks and returns the speeds at which their drags end. `flick` returns the

@@ -2,17 +2,15 @@
 ///
 /// SDL 2 stamps an event when it is polled, not when it happened. While frames are on time, that is
 /// accurate enough, and all events of a poll get the frame's time. A late poll may deliver all
-/// events of a flick at once. If they all had the same time, the finger would have no velocity, and
-/// `SampleClock` couldn't estimate when the finger moved. The times of a late poll's events are
-/// therefore spread evenly up to the time of the poll, as a device reports them. Successive events
-/// of a late poll are at most `longestStep` apart.
+/// events of a flick at once. If they all had the same time, the finger would have no velocity. The
+/// times of a late poll's events are therefore spread evenly up to the poll's time, as a device
+/// reports them. Successive events of a late poll are at most `longestStep` apart. If a touch began
+/// before the late poll, `SampleClock` estimates more accurate times.
 struct EventPump {
   /// `time` is the time of the last poll for events, in seconds. `previous` is the time of the poll
   /// before the last, or a later time up to which no event happened.
   private(set) var time = -Double.infinity
   private(set) var previous = -Double.infinity
-  /// Whether the last poll for events was late.
-  private(set) var isLate = false
   private var step = 0.0
   private var left = 0
   /// The latest time, in seconds, up to which no event has happened since the last poll.
@@ -38,7 +36,7 @@ struct EventPump {
     let time = max(time, self.time)
     previous = max(self.time, min(quietUntil, time))
     let interval = time - previous
-    isLate = interval > Self.lateness && interval < .infinity
+    let isLate = interval > Self.lateness && interval < .infinity
     step = isLate && events > 0 ? min(interval / Double(events), Self.longestStep) : 0
     left = events
     self.time = time
@@ -47,6 +45,16 @@ struct EventPump {
   /// Records that no event happened from the last poll to `time`, as if there had been a poll at
   /// that time.
   mutating func recordQuiet(until time: Double) { quietUntil = max(time, quietUntil) }
+
+  /// Returns the known facts about the time of a sample that the last poll delivered.
+  ///
+  /// - Parameters:
+  ///   - following: The number of the device's samples that the poll delivered after this sample.
+  ///   - ends: Whether the poll also delivered the end of the touch.
+  /// - Returns: The facts from which `SampleClock` estimates when the sample was taken.
+  func arrival(following: Int, ends: Bool) -> SampleClock.Arrival {
+    SampleClock.Arrival(earliest: previous, latest: time, following: following, ends: ends)
+  }
 
   /// Returns the time of the next event, in seconds; the last event gets the poll's time.
   mutating func next() -> Double {

@@ -11,12 +11,19 @@ struct SampleClock {
     /// The time of the poll before the poll that delivered the sample, in seconds. The sample was
     /// taken between these two polls.
     let earliest: Double
+    /// The time of the poll that delivered the sample, in seconds.
+    let latest: Double
     /// The number of the device's samples that the same poll delivered after this sample.
     let following: Int
     /// Whether the poll that delivered the sample also delivered the end of the touch. If `true`,
     /// the touch's last sample may deviate from the device's constant rate, because it was taken
     /// when the finger was lifted.
     let ends: Bool
+
+    /// Whether the poll that delivered the sample was late, see `EventPump`.
+    var isLate: Bool {
+      latest - earliest > EventPump.lateness && earliest > -.infinity
+    }
   }
 
   /// The time between two samples of the device, in seconds; `nil` while it is unknown.
@@ -31,7 +38,10 @@ struct SampleClock {
   private static let longestGap = 1.9
   /// The time without a sample, in seconds, that always ends a run of consecutive samples. It also
   /// applies while the device's period is unknown.
-  private static let longestPause = 0.1
+  private static let longestPause = 0.25
+  /// The assumed period of a device while its period is unknown, in seconds; the longest period of
+  /// touchscreens.
+  private static let longestPeriod = 1.0 / 60
   /// A run with at least this many samples determines the period, even if the previous estimate was
   /// made from more samples.
   private static let learningCount = 48.0
@@ -45,23 +55,20 @@ struct SampleClock {
     run = SampleRun()
   }
 
-  /// Adds a sample.
-  ///
-  /// - Parameters:
-  ///   - arrival: What is known about the sample's time.
-  ///   - latest: The time of the poll that delivered the sample, in seconds.
-  /// - Returns: The time at which the sample was taken, in seconds.
-  mutating func time(of arrival: Arrival, by latest: Double) -> Double {
-    let (earliest, following) = (arrival.earliest, Double(arrival.following))
+  /// Adds a sample. Returns the time at which the sample was taken, in seconds.
+  mutating func time(of arrival: Arrival) -> Double {
+    let (earliest, latest) = (arrival.earliest, arrival.latest)
+    let following = Double(arrival.following)
     let startsRun =
       earliest - last > (period.map { $0 * Self.longestGap } ?? Self.longestPause)
       || latest - last > Self.longestPause
-    let step = period ?? (latest - max(earliest, latest - Self.longestPause)) / (following + 1)
+    let step = period ?? min((latest - earliest) / (following + 1), Self.longestPeriod)
     // Leaves time before `latest` for the later samples of the poll.
     let latestTime = latest - (arrival.ends ? max(following - 1, 0) : following) * step * 0.9
     let time = startsRun ? latestTime : min(max(last + step, earliest), max(latestTime, earliest))
-    if startsRun { run = SampleRun() }
-    if !arrival.ends || following > 0 {
+    // The times between late polls are too inexact to learn the period from.
+    if startsRun || arrival.isLate { run = SampleRun() }
+    if !arrival.isLate, !arrival.ends || following > 0 {
       learn(
         from: max(latest - (following + 0.5) * step, (earliest + latest) / 2 - step * following))
     }
@@ -86,11 +93,12 @@ struct SampleClock {
   /// A device reports no samples of a finger at rest. If the finger rested at the end, the result
   /// is the time of the poll that delivered the end. An earlier time might make the rest too short
   /// to be recognised.
-  func end(of arrival: Arrival, by latest: Double) -> Double {
-    guard let period, latest - last <= Self.longestPause,
-      arrival.earliest - last <= period * Self.longestGap
+  func end(of arrival: Arrival) -> Double {
+    let (earliest, latest) = (arrival.earliest, arrival.latest)
+    guard let period = period ?? (arrival.isLate ? Self.longestPeriod : nil),
+      latest - last <= Self.longestPause, earliest - last <= period * Self.longestGap
     else { return latest }
-    return min(max(last + period, arrival.earliest), latest)
+    return min(max(last + period, earliest), latest)
   }
 }
 

@@ -16,8 +16,16 @@ struct TouchTracker {
   private struct Live {
     let source: Source
     let id: Int64
+    /// The time at which the touch began, in seconds.
+    let start: Double
     var position: Point
     var clock: SampleClock
+
+    /// Returns the facts about the time of an event of the touch; `nil` if they are too few for an
+    /// estimate, because a late poll also delivered the beginning of the touch.
+    func usable(_ arrival: SampleClock.Arrival?) -> SampleClock.Arrival? {
+      arrival.flatMap { $0.isLate && start > $0.earliest ? nil : $0 }
+    }
   }
 
   private var live: [Live] = []
@@ -43,7 +51,7 @@ struct TouchTracker {
       emit(.touch(touch(lost, .cancelled, time)))
     }
     var new = Live(
-      source: source, id: nextID, position: position,
+      source: source, id: nextID, start: time, position: position,
       clock: source == .mouse ? mouseClock : fingerClock)
     new.clock.begin(at: time)
     nextID += 1
@@ -56,7 +64,7 @@ struct TouchTracker {
   /// - Parameters:
   ///   - source: The origin of the touch.
   ///   - position: The new position, in points.
-  ///   - time: The time of the call of `SDL_PumpEvents` that delivered the event, in seconds.
+  ///   - time: The time of the event by `EventPump`, in seconds.
   ///   - arrival: Further facts about when the device sampled the position, from which the time of
   ///     the touch is estimated. If `nil` (the default), `time` itself is the time of the touch.
   ///   - emit: Called with the event.
@@ -69,8 +77,8 @@ struct TouchTracker {
     else { return }
     live[index].position = position
     var time = time
-    if let arrival {
-      time = live[index].clock.time(of: arrival, by: time)
+    if let arrival = live[index].usable(arrival) {
+      time = live[index].clock.time(of: arrival)
     } else {
       live[index].clock.begin(at: time)
     }
@@ -86,7 +94,7 @@ struct TouchTracker {
     guard let index = live.firstIndex(where: { $0.source == source }) else { return }
     var ended = live.remove(at: index)
     ended.position = position
-    let time = arrival.map { ended.clock.end(of: $0, by: time) } ?? time
+    let time = ended.usable(arrival).map(ended.clock.end) ?? time
     emit(.touch(touch(ended, .ended, time)))
   }
 

@@ -151,13 +151,21 @@ public final class Window {
   ///
   /// - Parameter seconds: The longest time to sleep, in seconds; `nil` for no limit.
   func waitForEvents(atMost seconds: Double?) {
-    guard let seconds, seconds < 1_000_000 else {
+    let start = SystemClock.now
+    if let seconds, seconds < 1_000_000 {
+      // Rounded up: a wait that ended slightly too soon would have to be repeated.
+      guard seconds > 0 else { return }
+      SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
+    } else {
       SDL_WaitEvent(nil)
-      return
     }
-    // Rounded up: a wait that ended slightly too soon would have to be repeated.
-    guard seconds > 0 else { return }
-    SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up)))
+    recordQuiet(from: start, until: SystemClock.now)
+  }
+
+  /// Records that no event happened while the program slept, from `start` to `end`.
+  private func recordQuiet(from start: Double, until end: Double) {
+    // SDL wakes as soon as an event arrives, so no event happened before.
+    pump.recordQuiet(until: max(start, end - Self.wakingTime))
   }
 
   /// Sleeps until an event arrives or a time is reached, with an accuracy of about 0.1 ms. Leaves
@@ -174,8 +182,7 @@ public final class Window {
       return nil
     }
     let now = SystemClock.now
-    // SDL wakes as soon as an event arrives, so no event happened before.
-    pump.recordQuiet(until: max(start, now - Self.wakingTime))
+    recordQuiet(from: start, until: now)
     return now
   }
 
@@ -187,9 +194,8 @@ public final class Window {
   func finishDrawing() { system.finishDrawing() }
 
   /// Returns the known facts about the time of the touch event at an index of a batch of `count`
-  /// events. Returns `nil` if the events were polled late.
-  private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival? {
-    guard !pump.isLate else { return nil }
+  /// events.
+  private func arrival(_ index: Int, of count: Int) -> SampleClock.Arrival {
     let event = batch[index]
     var following = 0
     var ends = false
@@ -197,7 +203,7 @@ public final class Window {
       if isOfOneDevice(event, later) { following += 1 }
       if isEnd(later, of: event) { ends = true }
     }
-    return SampleClock.Arrival(earliest: pump.previous, following: following, ends: ends)
+    return pump.arrival(following: following, ends: ends)
   }
 
   /// Returns whether an event ends the touch to which a movement belongs.
