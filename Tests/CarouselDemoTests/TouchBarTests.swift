@@ -279,8 +279,8 @@ extension TouchBar {
     for _ in ShownTypes.standard.all {
       scene.perform(.nextType)
       program.picture()
-      let heading = scene.text.measure(scene.legend.heading, Look.title).width
-      let gap = try #require(scene.bar.dots).minX - Legend.headingOrigin.x - heading
+      let heading = Legend.headingFrame(scene.legend.heading, scene.text)
+      let gap = heading.minX - (try #require(scene.bar.dots).maxX)
       #expect(gap > 4 && gap < 30, "\(scene.legend.heading): \(gap)")
     }
   }
@@ -304,7 +304,7 @@ extension TouchBar {
       program.pass(0.5)
       program.picture()
       let handle = try #require(contents.bar.handle)
-      #expect(contents.bar.dots?.maxX == handle.maxX && contents.bar.dots?.minY == handle.minY)
+      #expect(contents.bar.dots?.origin == handle.origin)
       #expect(contents.bar.ownActivity == .still(until: nil))
     }
   }

@@ -270,12 +270,10 @@ final class GalleryScene: CarouselScene<CardView> {
   /// The area that opens the touch bar: the name of the carousel type and the dots next to it.
   override var barHandle: Rect? {
     guard !viewer.isVisible, !slideshow.isVisible else { return nil }
-    let name = Rect(origin: Legend.headingOrigin, size: text.measure(barHeading, Look.title))
-    let plate = Canvas.plate(behind: name)
-    let height = TouchBar.dotsSize.height
-    return Rect(
-      x: plate.minX, y: plate.center.y - height / 2,
-      width: plate.width + 6 + TouchBar.dotsSize.width, height: height)
+    var handle = TouchBar.dotsFrame
+    handle.size.width =
+      Canvas.plate(behind: Legend.headingFrame(barHeading, text)).maxX - handle.minX
+    return handle
   }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {

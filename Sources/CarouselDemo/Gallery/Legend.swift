@@ -9,7 +9,7 @@ final class Legend: View {
   var stage = Rect.zero {
     didSet { if stage != oldValue { setNeedsLayout() } }
   }
-  /// The heading in the upper left corner.
+  /// The heading beside the touch bar's dots.
   var heading = ""
   /// The centred picture's caption; `nil` if there are no pictures.
   var caption: String?
@@ -58,19 +58,28 @@ final class Legend: View {
       height: size.height)
   }
 
-  /// The origin of the heading.
-  static let headingOrigin = Point(x: Look.margin, y: Look.margin - 4)
+  private static let headingStyle = Text.Style(size: 17, weight: .semibold)
+  private static let captionStyle = Text.Style(size: 16, weight: .semibold)
+
+  /// Returns the frame of a heading, which is beside the touch bar's dots.
+  static func headingFrame(_ heading: String, _ text: Text) -> Rect {
+    let size = text.measure(heading, headingStyle)
+    let dots = TouchBar.dotsFrame
+    return Rect(
+      origin: Point(x: dots.maxX + 18, y: (dots.center.y - size.height / 2).rounded()), size: size)
+  }
 
   /// Returns the upper edge of a caption below the cards in an area of the window.
   func captionTop(on stage: Rect, _ text: Text) -> Double {
-    stage.maxY - Look.margin - 2 * text.lineHeight(Look.body) - 4
+    stage.maxY - Look.margin - text.lineHeight(Self.captionStyle) - 4 - text.lineHeight(Look.body)
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let width = max(stage.width - 2 * Look.margin, 16)
-    if let title = text.label(heading, Look.title, width: width) {
-      drawPlate(behind: Rect(origin: Self.headingOrigin, size: title.size), on: canvas)
-      canvas.draw(title, at: Self.headingOrigin, color: Look.primary)
+    let headingFrame = Self.headingFrame(heading, text)
+    if let title = text.label(heading, Self.headingStyle) {
+      drawPlate(behind: headingFrame, on: canvas)
+      canvas.draw(title, at: headingFrame.origin, color: Look.primary)
     }
     handle.isHidden = caption == nil
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
@@ -104,7 +113,8 @@ final class Legend: View {
 
   private func captionLabels(_ caption: String, _ text: Text) -> CaptionLabels {
     let name = text.label(
-      caption, Look.strong, width: captionWidth, lines: captionLines, alignment: captionAlignment)
+      caption, Self.captionStyle, width: captionWidth, lines: captionLines,
+      alignment: captionAlignment)
     return (name, text.label(positionText.value(of: position) { $0.text }, Look.body))
   }
 

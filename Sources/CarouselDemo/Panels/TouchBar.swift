@@ -160,11 +160,9 @@ final class TouchBar: View {
     return handle.map(Self.frameOfDots) ?? Rect(x: size.width / 2, y: 0, width: 0, height: 0)
   }
 
-  /// Returns the frame of the plate with three dots, at the trailing end of `handle`.
+  /// Returns the frame of the plate with three dots, at the leading end of `handle`.
   private static func frameOfDots(on handle: Rect) -> Rect {
-    Rect(
-      x: handle.maxX - dotsSize.width, y: handle.minY, width: dotsSize.width,
-      height: dotsSize.height)
+    Rect(origin: handle.origin, size: dotsSize)
   }
 
   /// Updates `handle`, the area that shows the bar, and the dots that mark it. If a scene change
