@@ -34,8 +34,8 @@ extension ColorGrid {
 }
 
 /// The fraction of the backdrop's standard colour in each colour. It keeps the shadows of cards
-/// visible on the colours of a black picture.
-private let baseFraction = 0.15
+/// visible on the colours of a black picture, and brown and olive colours clean.
+private let baseFraction = 0.35
 /// The relative luminance that no colour exceeds. Secondary text, white with an opacity of 60 %,
 /// has a contrast of at least 4.9 : 1 on every colour of this luminance.
 private let maxLuminance = 0.03
@@ -43,7 +43,7 @@ private let maxLuminance = 0.03
 /// maximum.
 private let darkGain = 0.25
 /// The factor of the distance from grey. Darkened colours would look dull without it.
-private let saturation = 1.35
+private let saturation = 1.2
 /// The luminance of red, green and blue. Source: WCAG 2.2.
 private let luminanceWeights = SIMD3(0.2126, 0.7152, 0.0722)
 
