@@ -136,6 +136,25 @@ import Testing
     }
   }
 
+  /// On each side of a horizontal cover flow, the outer edges of the cards are equally far apart,
+  /// whatever the shapes of their pictures.
+  @Test func coverFlowShowsEquallyWidePartsOfItsCards() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      guard type == .coverFlow || type == .coverFlow2, !gallery.scene.carousel.isVertical else {
+        return
+      }
+      for isRight in [false, true] {
+        let cards = gallery.cards.filter {
+          isRight ? $0.index > ArrangedGallery.centre : $0.index < ArrangedGallery.centre
+        }
+        let edges = cards.map { isRight ? $0.bounds.maxX : $0.bounds.minX }.sorted()
+        let gaps = zip(edges, edges.dropFirst()).map { $1 - $0 }
+        guard let widest = gaps.max(), let narrowest = gaps.min() else { continue }
+        #expect(widest - narrowest < 0.01 * gallery.window.width, "\(gaps) in \(title)")
+      }
+    }
+  }
+
   /// In a rotary, no picture is longer than the centred one.
   @Test func centredPictureOfARotaryIsTheLongest() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in

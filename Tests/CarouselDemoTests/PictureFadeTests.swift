@@ -25,7 +25,7 @@ import ViewKit
         let layers = ([card] + card.subviews).filter { !$0.isHidden }
         let strengths = layers.map { $0.opacity * ($0.background?.reflection?.alpha ?? 0) }
         let strength = strengths.reduce(0, +)
-        #expect(abs(strength - Reflection().alpha) < 1e-9)
+        #expect(abs(strength - CardCarousel.reflection.alpha) < 1e-9)
         #expect(layers.count { $0.background?.shadow != nil && $0.opacity == 1 } == 1)
         if layers.count == 2 { mixed += 1 }
       }

@@ -42,6 +42,15 @@ extension CardCarousel {
     for item in carousel.presentedItems { item.view.fit() }
   }
 
+  /// Aligns the pictures beside the centred one with the outer edges of their cards. Of the cards
+  /// that overlap in a cover flow, equally wide parts are visible, whatever their pictures' shapes.
+  func alignPictures() {
+    for item in carousel.presentedItems {
+      guard let index = item.index else { continue }
+      item.view.sideAlignment = min(max(carousel.offsetForItem(at: index), -1), 1)
+    }
+  }
+
   /// The content offset of the carousel. It moves the composition to the centre of `stage`, the
   /// area that no panel covers.
   private var contentOffset: Point {

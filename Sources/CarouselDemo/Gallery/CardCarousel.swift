@@ -143,11 +143,15 @@ final class CardCarousel: CarouselView<CardView> {
     super.advance(to: time)
     prefetchPlan.pace = pictures.picturesPerSecond
     prefetchPlan.update(carousel, at: time)
+    if cardStyle.bottomAlignment > 0 { alignPictures() }
     leanCards()
     rewind()
   }
 
   // MARK: Drawing
+
+  /// The reflection of a card that is aligned to the bottom.
+  static let reflection = Reflection(alpha: 0.42, extent: 0.3)
 
   /// Updates the texture of each visible card. Requests textures for the current item first, then
   /// for the items towards which the carousel moves.
@@ -155,7 +159,7 @@ final class CardCarousel: CarouselView<CardView> {
     // This size doesn't depend on panels, so that opening a panel reloads no pictures.
     let pixels = pictureSide * pixelRatio
     pictures.setVisibleCards(carousel.numberOfVisibleItems, pixels: pixels)
-    var reflection = cardStyle.bottomAlignment > 0 ? Reflection() : nil
+    var reflection = cardStyle.bottomAlignment > 0 ? Self.reflection : nil
     reflection?.alpha *= cardStyle.bottomAlignment
     for item in carousel.presentedItems {
       let card = item.view

@@ -10,6 +10,9 @@ final class CardView: View, SwipeableCard {
   private let cardStyle: CardStyle
   /// The vertical displacement of the card by a finger, in points.
   var lift = SpringMove(0)
+  /// The edge of the card with which the picture is aligned: −1 for the left edge, 1 for the right
+  /// edge, 0 for the middle. It applies only to pictures that are aligned to the bottom.
+  var sideAlignment = 0.0
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
   /// The picture, drawn over the placeholder tile while it fades in.
@@ -62,10 +65,11 @@ final class CardView: View, SwipeableCard {
   /// The corner radius: 5 % of the width, at most 16 points.
   var cornerRadius: Double { min(pictureSize.width * 0.05, 16) }
 
-  /// Fits the frame to the picture, including the space above a picture that is aligned to the
-  /// bottom.
+  /// Fits the frame to the picture, including the space above and beside a picture that is aligned
+  /// to the bottom.
   func fit() {
     var size = pictureSize
+    size.width += cardStyle.bottomAlignment * (cardStyle.card.width - size.width)
     size.height += cardStyle.bottomAlignment * (cardStyle.card.height - size.height)
     if size != frame.size { frame = Rect(center: frame.center, size: size) }
   }
@@ -120,9 +124,13 @@ final class CardView: View, SwipeableCard {
     return background
   }
 
-  /// The space above the picture when it is aligned to the bottom.
+  /// The space above and beside the picture when it is aligned to the bottom.
   private var backgroundInsets: Insets {
-    Insets(top: frame.height - pictureSize.height, left: 0, bottom: 0, right: 0)
+    let picture = pictureSize
+    let space = frame.width - picture.width
+    let left = space * (1 + sideAlignment) / 2
+    return Insets(
+      top: frame.height - picture.height, left: left, bottom: 0, right: space - left)
   }
 
   /// The progress of the picture's fade-in, 0…1. It is 1 if the picture isn't loaded.

@@ -53,8 +53,8 @@ extension Composition {
     switch type {
     // The caption ends at the hub.
     case .wheel where isTall(area): max(TallWheel(in: area).hubDistance + 16 - captionHeight, 8)
-    // The caption lies on the faintest part of the reflection.
-    case .coverFlow, .coverFlow2: 0.28 * card.height
+    // The caption lies on the faint part of the reflection.
+    case .coverFlow, .coverFlow2: 0.16 * card.height
     // The neighbours are larger than the centred card.
     case .invertedRotary, .invertedCylinder: 0.12 * card.height
     default: 16
@@ -80,10 +80,11 @@ extension Composition {
   private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
     let isWheel = type == .wheel || type == .invertedWheel
     if isWheel, isTall(area), !isVertical { return TallWheel(in: area).card }
+    let isWide = !isVertical && !isTall(area)
     // In a tall window, only the width limits the cards.
-    let fraction = width(of: type) + (isTall(area) ? isWheel ? 0.16 : 0.04 : 0)
+    let fraction = width(of: type, isWide: isWide) + (isTall(area) ? isWheel ? 0.16 : 0.04 : 0)
     var width = fraction * min(area.width, area.height)
-    var height = min(width * Self.height(of: type), 0.94 * area.height)
+    var height = min(width * Self.height(of: type, isWide: isWide), 0.94 * area.height)
     if isVertical {
       if !isWheel {
         width = min(
@@ -94,9 +95,13 @@ extension Composition {
     return Size(width: max(width.rounded(), 1), height: max(height.rounded(), 1))
   }
 
-  /// Returns the width of a card as a fraction of the shorter side of the cards' area.
-  private static func width(of type: CarouselLayout) -> Double {
+  /// Returns the width of a card as a fraction of the shorter side of the cards' area. `isWide` is
+  /// true for a horizontal carousel with room at the sides.
+  private static func width(of type: CarouselLayout, isWide: Bool) -> Double {
     switch type {
+    // Wide pictures may be longer than square and upright ones.
+    case .coverFlow where isWide, .coverFlow2 where isWide: 0.86
+    case .wheel where isWide, .invertedWheel where isWide: 0.62
     case .linear, .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 0.74
     // Leave room for the neighbours, which are nearer to the eye than the centred card.
     case .invertedRotary, .invertedCylinder: 0.56
@@ -107,14 +112,15 @@ extension Composition {
   }
 
   /// Returns the height of a card in a horizontal carousel, in card widths.
-  private static func height(of type: CarouselLayout) -> Double {
+  private static func height(of type: CarouselLayout, isWide: Bool) -> Double {
     switch type {
     case .linear: 1.36
+    case .coverFlow where isWide, .coverFlow2 where isWide: 0.86
     // Leave room for reflections below the cards, or for the cards that show above the centred
     // card.
     case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 1
     // An upright picture beside a wide centred picture isn't larger than that picture.
-    case .rotary: 1
+    case .rotary, .wheel, .invertedWheel: 1
     default: 1.2
     }
   }
