@@ -202,7 +202,7 @@ class Cube(Case):
         demo = self.launch("--size", SIZE)
         card = demo.settle()["currentItemIndex"]
         gallery = self.picture("cube-gallery")
-        self.rig.tap(150, 34, window=demo.window)           # on the dots that show the toolbar
+        self.rig.tap(32, 32, window=demo.window)            # on the dots that show the toolbar
         demo.settle()
         self.rig.tap(412, 36, window=demo.window)           # on the button "Cube"
         demo.wait(lambda line: "pages" in line, "the cube")

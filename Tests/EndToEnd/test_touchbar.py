@@ -114,7 +114,7 @@ class TouchBar(Case):
         demo.settle()
         self.assertLess(self.plain.differing(self.picture("bar-before-click")), 100)
         type_before = demo.last["type"]
-        self.rig.click(150, 34, window=demo.window)         # on the dots
+        self.rig.click(32, 32, window=demo.window)          # on the dots
         demo.settle()
         self.assertGreater(self.plain.differing(self.picture("bar-mouse")), 5000)
         self.assertEqual(demo.last["type"], type_before)
