@@ -12,17 +12,19 @@ import ViewKit
 /// covers the smallest part of the controls.
 final class DebugPanels: View {
   /// The surroundings of the panels.
-  struct Surroundings {
+  struct Surroundings: Equatable {
     /// The part of the window in which the panels may lie.
     var stage = Rect.zero
     /// The scene if it fills the window, otherwise `nil`.
     var scene: View?
-    /// The area that shows the touch bar when the user taps it; `nil` if there is none.
-    var handle: Rect?
+    /// The frames of controls that don't belong to the scene.
+    var controls: [Rect] = []
     /// The frame of the touch bar, even while the bar is hidden.
     var bar = Rect.zero
-    /// The frame of the information panel; empty if it is hidden.
-    var information = Rect.zero
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.stage == b.stage && a.scene === b.scene && a.controls == b.controls && a.bar == b.bar
+    }
   }
 
   /// Returns the current surroundings.
@@ -84,13 +86,12 @@ final class DebugPanels: View {
       return
     }
     let surroundings = surroundings()
-    let isSame = placed?.visible == visible && placed?.surroundings.isSame(as: surroundings) == true
+    let isSame = placed?.visible == visible && placed?.surroundings == surroundings
     // Keep the panels in place while the scene moves.
     if isSame, surroundings.scene?.activity == .moving { return }
     var exclusions = surroundings.scene.map { AvoidedAreas(of: $0, text) } ?? AvoidedAreas()
     exclusions.textFrames.append(surroundings.bar)
-    exclusions.controls.append(surroundings.information)
-    if let handle = surroundings.handle { exclusions.controls.append(handle) }
+    exclusions.controls += surroundings.controls
     if isSame, placed?.exclusions == exclusions { return }
     placed = Placed(visible: visible, surroundings: surroundings, exclusions: exclusions)
     place(in: surroundings.stage, off: exclusions, text)
@@ -99,75 +100,58 @@ final class DebugPanels: View {
   // MARK: Placement
 
   private func place(in stage: Rect, off exclusions: AvoidedAreas, _ text: Text) {
-    let (controls, cards, textFrames) = (
-      exclusions.controls, exclusions.cards, exclusions.textFrames
-    )
+    let (controls, texts) = (exclusions.controls, exclusions.textFrames)
     let area = stage.inset(by: Look.margin(in: stage))
-    let levels = [controls + cards + textFrames, controls + textFrames, controls]
+    // If there is no room in a space, the next space has more.
+    let spaces = [controls + exclusions.cards + texts, controls + texts, controls]
       .map { FreeSpace(area, off: $0, distance: Self.distance) }
-    let sizes = FrameGraph.Form.allCases.filter { $0 == .small || Self.isLarge(stage) }
+    let isLarge = min(stage.width, stage.height) >= 400
+    let sizes = FrameGraph.Form.allCases.filter { $0 == .small || isLarge }
       .map { graph.size($0, in: stage, text) }
     (graph.panelFrame, events.area) = (.zero, .zero)
-    if !graph.isHidden, !events.isHidden {
-      for size in sizes where placeBoth(in: levels.prefix(1), size, stage, text) { return }
-      for size in sizes where placeBoth(in: levels[...], size, stage, text) { return }
+    if visible.graph, visible.events {
+      for spaces in [[spaces[0]], spaces] {
+        for size in sizes {
+          guard let frame = frame(of: size, in: spaces),
+            let column = column(in: spaces.map { $0.without(frame) }, stage, text)
+          else { continue }
+          (graph.panelFrame, events.area) = (frame, column)
+          return
+        }
+      }
     }
-    if !events.isHidden, graph.isHidden || areEventsLast {
-      events.area =
-        column(in: levels[...], stage, text)
-        ?? levels[2].leastOverlappingFrame(of: column(of: Self.fewLines, in: stage, text))
+    if visible.events, !visible.graph || areEventsLast {
+      let smallest = Size(
+        width: Look.sideWidth(in: stage), height: EventColumn.height(of: Self.fewLines, text))
+      events.area = column(in: spaces, stage, text) ?? spaces[2].leastOverlappingFrame(of: smallest)
     } else {
       graph.panelFrame =
-        sizes.lazy.compactMap { self.frame(of: $0, in: levels[...]) }.first
-        ?? levels[2].leastOverlappingFrame(of: sizes[sizes.count - 1])
+        sizes.lazy.compactMap { self.frame(of: $0, in: spaces) }.first
+        ?? spaces[2].leastOverlappingFrame(of: sizes[sizes.count - 1])
     }
   }
 
-  private static func isLarge(_ stage: Rect) -> Bool { min(stage.width, stage.height) >= 400 }
-
-  /// Places both panels, each in the first of the free spaces that has room for it. If one panel
-  /// doesn't fit, places neither and returns `false`.
-  private func placeBoth(
-    in spaces: ArraySlice<FreeSpace>, _ size: Size, _ stage: Rect, _ text: Text
-  ) -> Bool {
-    guard let frame = frame(of: size, in: spaces),
-      let column = column(in: spaces.map { $0.without(frame) }[...], stage, text)
-    else { return false }
-    (graph.panelFrame, events.area) = (frame, column)
-    return true
-  }
-
-  private func frame(of size: Size, in spaces: ArraySlice<FreeSpace>) -> Rect? {
+  /// Returns a frame in the first of the spaces that has room.
+  private func frame(of size: Size, in spaces: [FreeSpace]) -> Rect? {
     spaces.lazy.compactMap {
       $0.frame(width: size.width, minHeight: size.height, maxHeight: size.height)
     }.first
   }
 
   /// Returns a frame for the column with room for `manyLines` calls, else for `fewLines` calls,
-  /// else for one. Returns `nil` if not even one call fits.
-  private func column(in spaces: ArraySlice<FreeSpace>, _ stage: Rect, _ text: Text) -> Rect? {
+  /// else for one. A width at which no call is truncated is preferred. Returns `nil` if not even
+  /// one call fits.
+  private func column(in spaces: [FreeSpace], _ stage: Rect, _ text: Text) -> Rect? {
     let maxHeight = stage.width < Self.narrow ? stage.height * 0.4 : stage.height
-    let wide = max(EventColumn.width(text), Look.sideWidth(in: stage))
-    func frame(_ space: FreeSpace, _ lines: Int, width: Double? = nil) -> Rect? {
-      let size = column(of: lines, in: stage, text)
-      return space.frame(
-        width: width ?? size.width, minHeight: size.height, maxHeight: maxHeight)
+    let narrow = Look.sideWidth(in: stage)
+    let wide = max(EventColumn.width(text), narrow)
+    func frame(_ space: FreeSpace, _ lines: Int, _ width: Double) -> Rect? {
+      space.frame(
+        width: width, minHeight: EventColumn.height(of: lines, text), maxHeight: maxHeight)
     }
     return spaces.lazy.compactMap {
-      frame($0, Self.manyLines, width: wide) ?? frame($0, Self.fewLines, width: wide)
-        ?? frame($0, Self.manyLines) ?? frame($0, Self.fewLines)
-    }.first ?? spaces.last.flatMap { frame($0, 1) }
-  }
-
-  /// Returns the column's size for a number of calls.
-  private func column(of lines: Int, in stage: Rect, _ text: Text) -> Size {
-    Size(width: Look.sideWidth(in: stage), height: EventColumn.height(of: lines, text))
-  }
-}
-
-extension DebugPanels.Surroundings {
-  fileprivate func isSame(as other: Self) -> Bool {
-    stage == other.stage && scene === other.scene && handle == other.handle && bar == other.bar
-      && information == other.information
+      frame($0, Self.manyLines, wide) ?? frame($0, Self.fewLines, wide)
+        ?? frame($0, Self.manyLines, narrow) ?? frame($0, Self.fewLines, narrow)
+    }.first ?? spaces.last.flatMap { frame($0, 1, narrow) }
   }
 }

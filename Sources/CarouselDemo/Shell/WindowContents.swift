@@ -70,9 +70,10 @@ final class WindowContents: View {
 
   private var surroundingsOfDebugPanels: DebugPanels.Surroundings {
     guard !isChoosing else { return DebugPanels.Surroundings(stage: bounds) }
+    let panel = information.isShown ? information.plate.frame : nil
     return DebugPanels.Surroundings(
-      stage: scene.uncoveredArea, scene: scene, handle: scene.barHandle, bar: bar.plate.frame,
-      information: information.isShown ? information.plate.frame : .zero)
+      stage: scene.uncoveredArea, scene: scene,
+      controls: [scene.barHandle, panel].compactMap { $0 }, bar: bar.plate.frame)
   }
 
   /// Whether one scene is replacing another.
