@@ -52,24 +52,6 @@ import ViewKit
     #expect(fixture.scene.cards.stage == Rect(x: 0, y: 0, width: 960, height: 800))
   }
 
-  /// A panel too small for all rows ends within a row, so that the cut-off row shows that more rows
-  /// follow.
-  @Test func shortPanelEndsWithinARow() throws {
-    let (each, margin) = (MenuRow.height, ScrollSurface.margin)
-    for available in stride(from: 120.0, to: 900, by: 7) {
-      for count in [3, 10, 30] {
-        let height = ScrollSurface.height(ofRows: count, each: each, margin: margin, in: available)
-        let fullHeight = Double(count) * each + 2 * margin
-        #expect(
-          height <= available && height <= fullHeight
-            && height >= min(available, fullHeight) - each - 1)
-        guard height < fullHeight else { continue }
-        let visibleFraction = ((height - margin) / each).truncatingRemainder(dividingBy: 1)
-        #expect(abs(visibleFraction - 0.6) * each < 1, "\(count) rows in \(available)")
-      }
-    }
-  }
-
   /// The focus ring of the first row doesn't touch the header's line.
   @Test(arguments: [320.0, 360, 800, 1280]) func focusRingStaysBelowTheHeader(width: Double) throws
   {
