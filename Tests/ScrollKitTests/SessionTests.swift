@@ -215,11 +215,12 @@ private final class DelegateChecker: ScrollViewDelegate {
     continuesMoving = false
   }
 
-  /// Starts an animated scroll in one of 20 calls.
+  /// Starts an animated scroll in one of 20 calls. A scroll would end a zoom in progress and so
+  /// change the range that the target is in.
   private func mayScroll(_ scrollView: ScrollView) {
     depth += 1
     defer { depth -= 1 }
-    guard depth == 1, Int.random(in: 0..<20, using: &random) == 0 else { return }
+    guard depth == 1, !isZooming, Int.random(in: 0..<20, using: &random) == 0 else { return }
     isChangeByCode = true
     scrollView.setContentOffset(scrollView.nearestOffset(to: .zero), animated: true)
   }
