@@ -10,15 +10,13 @@ final class LoadingCard: View {
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
-  /// The position of the ring and of the message between the left and the right edge, 0…1. On a
-  /// card that the window cuts off, they are on the side of the centre.
-  var side = 0.5 { didSet { message.displacement.x = (side - 0.5) * (size.width - messageWidth) } }
-  /// The width in which the message is centred, in points.
-  var messageWidth = 0.0
+  /// The position of the ring between the left and the right edge, 0…1. On a card that the window
+  /// cuts off, the ring is on the side of the centre.
+  var side = 0.5
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
     didSet {
-      failureView.isHidden = failure == nil
+      message.isHidden = failure == nil
       reason.text = failure ?? ""
       setNeedsLayout()
     }
@@ -28,7 +26,6 @@ final class LoadingCard: View {
   private(set) var sharpness = 0.0
   /// The picture at the next level of sharpness, above the background.
   private let sharper = View()
-  private let failureView = View()
   private let message = View()
   private let title = Label(
     "Couldn't load", style: Text.Style(size: 20, weight: .semibold), color: .white,
@@ -37,17 +34,17 @@ final class LoadingCard: View {
     "", style: Text.Style(size: 15), color: .white.faded(by: 0.75), alignment: .center, lines: 2)
 
   private static let cornerRadius = 16.0
-  /// The colour over the picture after a failure.
-  private static let shade = Color(hex: 0x0E1116, alpha: 0.72)
+  /// The width of the message on a wide card, in points.
+  private static let messageWidth = 300.0
+  private static let plate = Look.panel.faded(by: 0.94)
 
   init() {
     super.init()
     retry.color = Color(hex: 0x1F6FCB)
-    failureView.background = Background(color: Self.shade, cornerRadius: Self.cornerRadius)
-    failureView.add(message)
+    message.background = Background(color: Self.plate, cornerRadius: Self.cornerRadius)
     for view in [title, reason, retry] { message.add(view) }
-    for view in [sharper, failureView] { add(view) }
-    failureView.isHidden = true
+    for view in [sharper, message] { add(view) }
+    message.isHidden = true
   }
 
   /// Shows the picture at a level of sharpness; a fraction is a mixture of two levels.
@@ -69,12 +66,16 @@ final class LoadingCard: View {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    for view in [sharper, failureView, message] { view.frame = bounds }
-    let available = Size(width: max(size.width - 32, 16), height: size.height)
+    sharper.frame = bounds
+    let margin = showsIcon ? 24.0 : 12
+    let available = Size(
+      width: max(min(size.width - 32, Self.messageWidth) - 2 * margin, 16), height: size.height)
     let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
     let height = (showsIcon ? 64 : 0) + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
-    var rest = Rect(
-      center: bounds.center, size: Size(width: available.width, height: height))
+    message.frame = Rect(
+      center: bounds.center,
+      size: Size(width: available.width + 2 * margin, height: height + 2 * margin))
+    var rest = message.bounds.inset(by: margin)
     if showsIcon { _ = rest.cut(64, from: .top) }
     title.frame = rest.cut(lines[0], from: .top, gap: 4)
     reason.frame = rest.cut(lines[1], from: .top, gap: 16)
@@ -90,8 +91,7 @@ final class LoadingCard: View {
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     if failure != nil {
       guard showsIcon else { return }
-      let center = Point(
-        x: size.width / 2 + message.displacement.x, y: title.frame.minY - 40)
+      let center = Point(x: size.width / 2, y: message.frame.minY + title.frame.minY - 40)
       for line in Self.offlineIcon.moved(to: center).lines {
         canvas.stroke(line: line, width: 3.5, color: .white.faded(by: 0.85))
       }

@@ -39,7 +39,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     let level: Int
   }
 
-  private let heading = SceneHeading("Loading", "Pictures load when they become visible.")
+  private let heading = SceneHeading("Loading", "Each picture begins blurred and becomes sharp.")
   private let slowSwitch = Switch("Slow network", isOn: true)
   private let reloadButton = Button(CommandInfo.reloadAll.title)
   private let controls = ControlRow()
@@ -53,7 +53,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, and one in four fails the first time. At first, this is on, so
+  /// Whether pictures load slowly, and one in six fails the first time. At first, this is on, so
   /// that the loading can be seen.
   private var isSlow = true {
     didSet {
@@ -151,7 +151,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     let distance = Double(min(abs(index - carousel.currentItemIndex), 2))
     let seconds = 0.3 + 0.7 * distance + 0.1 * Double(index * 7 % 5)
     let duration = seconds * (isSlow ? Self.slowness : 1)
-    let isFailing = isSlow && index % 4 == 2 && hasFailed.insert(picture.id).inserted
+    let isFailing = isSlow && index % 6 == 5 && hasFailed.insert(picture.id).inserted
     states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
     loading.append(picture)
   }
@@ -253,8 +253,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
-    // The visible width of the cards beside the centre.
-    let strip = (size.width - card.width) / 2 - Look.margin
     for item in carousel.presentedItems where item.alpha > 0 {
       guard let picture = item.view.picture else { continue }
       let offset = item.index.map(carousel.offsetForItem)
@@ -263,7 +261,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
       item.view.progress = progress(of: picture)
-      item.view.messageWidth = strip < 200 ? card.width : strip
       if let offset { item.view.side = 0.5 - 0.5 * min(max(offset, -1), 1) }
     }
     previews.endFrame()
