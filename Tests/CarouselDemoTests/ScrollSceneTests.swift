@@ -33,6 +33,15 @@ import ViewKit
     harness.pass(0.3)
   }
 
+  /// The Milky Way is bright in Sagittarius and in Cygnus, and dark at the galaxy's pole.
+  @Test func milkyWayIsAtItsPlace() {
+    func brightness(_ hours: Double, _ degrees: Double) -> Double {
+      MilkyWay.brightness(at: Sky.position(hours: hours, degrees: degrees))
+    }
+    #expect(brightness(18, -28) > 0.4 && brightness(20, 35) > 0.25)
+    #expect(brightness(12.86, 27.1) < 0.02 && brightness(2, -20) < 0.05)
+  }
+
   @Test func dragScrollsFreelyOrLockedToOneAxis() throws {
     let scroll = try scroll()
     let start = scroll.contentOffset

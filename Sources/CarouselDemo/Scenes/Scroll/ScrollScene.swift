@@ -34,7 +34,7 @@ private final class ScrollScene: Scene {
   private var returnTitle = Memo<String, String>()
   private let canvas: Canvas
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
-  private static let note = "Drag, flick or pinch; double-tap a constellation; tap a star"
+  private static let note = "Tap a star to learn about it, double-tap to zoom in or out"
   /// The instructions, shown while the panel doesn't describe a star or a constellation.
   private var plainNote: String {
     scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
@@ -63,7 +63,7 @@ private final class ScrollScene: Scene {
     theme.plate = Color(hex: 0x232A35)
     field.theme = theme
     surface.add(field)
-    returnButton.color = Look.plate
+    returnButton.color = Color(hex: 0x1F6FCB)
     returnButton.onPress = { [unowned self] in
       if let nearest { open(nearest) }
     }
@@ -86,7 +86,10 @@ private final class ScrollScene: Scene {
     addTouches()
   }
 
-  override func makeTextures() { chart.glow = StarChart.makeGlow(on: canvas) }
+  override func makeTextures() {
+    chart.glow = StarChart.makeGlow(on: canvas)
+    chart.milkyWay = MilkyWay.makeTexture(on: canvas)
+  }
 
   private func addMotion() {
     panel.add("Scroll by touch", of: scroll, \.isScrollEnabled)

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import Glibc
 import StageKit
 import ViewKit
 
@@ -14,6 +15,8 @@ final class StarChart: View {
   let constellations = Constellation.all
   /// The texture of a soft disc; see `makeGlow(on:)`.
   var glow: Texture?
+  /// The texture of the sky behind the stars; see `MilkyWay`.
+  var milkyWay: Texture?
   /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
   var coveredAreas: [Rect] = []
@@ -39,18 +42,21 @@ final class StarChart: View {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(seed >> 33) / Double(1 << 31)
     }
-    faintStars = (0..<3000).map { _ in
-      let depth = random()
-      return (
-        Point(x: random() * Sky.extent.width, y: random() * Sky.extent.height),
-        0.9 + 1.5 * depth * depth, 0.15 + 0.5 * random()
-      )
+    var faintStars: [(position: Point, size: Double, alpha: Double)] = []
+    while faintStars.count < 6000 {
+      let position = Point(x: random() * Sky.extent.width, y: random() * Sky.extent.height)
+      let (depth, chance) = (random(), random())
+      // Most of the faint stars are in the Milky Way.
+      guard chance < 0.35 + 0.65 * MilkyWay.brightness(at: position) else { continue }
+      let light = depth * depth * depth
+      faintStars.append((position, 1.6 + 2.6 * light, 0.4 + 0.6 * light))
     }
+    self.faintStars = faintStars
     ecliptic = (0...96).map { step in
       let hours = Sky.seam - Double(step) / 4
-      let sine = Transform3D.rotation(angle: hours * .pi / 12, z: 1).m12
       return Point(
-        x: Double(step) / 4 * 15 * Sky.scale, y: (Sky.top - 23.44 * sine) * Sky.scale)
+        x: Double(step) / 4 * 15 * Sky.scale,
+        y: (Sky.top - 23.44 * sin(hours * .pi / 12)) * Sky.scale)
     }
     super.init(frame: Rect(origin: .zero, size: Sky.extent))
     for mark in marks {
@@ -136,17 +142,27 @@ final class StarChart: View {
       for line in figure.lines {
         canvas.stroke(line: line, width: 1.5 * hair, color: Look.accent.faded(by: 0.5))
       }
+    }
+    // The stars shine over the plates behind the names.
+    for mark in marks where near.contains(mark.star.position) && isNamed(mark.star) {
+      drawName(of: mark.star, on: canvas, text)
+    }
+    for figure in figures {
       let middle = nameCenter(below: figure.labelTop)
       guard near.contains(middle) else { continue }
       drawText(
         figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
         on: canvas, text)
     }
-    for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas, text) }
+    for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas) }
   }
 
   private func drawGrid(on canvas: Canvas, _ text: Text, _ hair: Double) {
-    canvas.fill(bounds, color: Self.ground)
+    if let milkyWay {
+      canvas.draw(milkyWay, in: bounds)
+    } else {
+      canvas.fill(bounds, color: Self.ground)
+    }
     let color = Color(hex: 0x7F95B8, alpha: 0.16)
     for step in 0..<24 {
       let x = Sky.position(hours: Double(step), degrees: 0).x
@@ -159,15 +175,20 @@ final class StarChart: View {
     canvas.stroke(line: ecliptic, width: 1.5 * hair, color: Color(hex: 0xE0B060, alpha: 0.3))
   }
 
-  private func draw(_ star: Star, on canvas: Canvas, _ text: Text) {
-    let center = star.position
-    // When the chart is zoomed in, stars are smaller on the chart, but still larger on screen.
-    let size = star.extent / max(zoom, 1).squareRoot()
+  /// The diameter of a star's disc on the chart. When the chart is zoomed in, stars are smaller on
+  /// the chart, but still larger on screen.
+  private func extent(of star: Star) -> Double { star.extent / max(zoom, 1).squareRoot() }
+
+  private func draw(_ star: Star, on canvas: Canvas) {
+    let (center, size) = (star.position, extent(of: star))
     if star.magnitude < 2 { drawGlow(at: center, size * 5, star.color.faded(by: 0.5), on: canvas) }
     canvas.fill(disc: center, diameter: size, color: star.color)
-    guard isNamed(star) else { return }
+  }
+
+  private func drawName(of star: Star, on canvas: Canvas, _ text: Text) {
     drawText(
-      star.name, Text.Style(size: 13), at: center + Point(x: 0, y: size / 2 + 12 / zoom),
+      star.name, Text.Style(size: 13),
+      at: star.position + Point(x: 0, y: extent(of: star) / 2 + 12 / zoom),
       color: Look.secondary, on: canvas, text)
   }
 
@@ -195,14 +216,14 @@ final class StarChart: View {
       canvas.fill(
         Rect(center: .zero, size: label.size).inset(
           by: Insets(top: 1, left: -5, bottom: 1, right: -5)), cornerRadius: 7,
-        color: Self.ground.faded(by: 0.75 * visibility))
+        color: Self.ground.faded(by: 0.6 * visibility))
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
         color: color.faded(by: visibility))
     }
   }
 
-  private static let ground = Color(hex: 0x0A0F1C)
+  static let ground = Color(hex: 0x0A0F1C)
   /// The distance from an edge within which names fade out, in points.
   private static let fadeDistance = 12.0
 
