@@ -18,6 +18,22 @@ import ViewKit
     scene.switcher.cards.compactMap { $0.app?.name }
   }
 
+  /// No other card covers the centred one, and the neighbours are partly visible.
+  @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
+  func centredCardIsWhole(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    SceneHarness(program).pass(0.1)
+    program.picture()
+    let frames = try scene.switcher.cards.map { card in
+      try #require(card.projection.bounds(of: card.bounds))
+    }
+    #expect(frames[3].minX > 0 && frames[3].maxX <= frames[4].minX)
+    #expect(frames[4].minX < size.width - 8 && frames[2].minX < frames[3].minX - 40)
+  }
+
   /// Swiping a card up removes it, and the others close the gap.
   @Test func swipeUpClosesTheCard() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)

@@ -101,6 +101,13 @@ final class AppCard: View, SwipeableCard {
       x: side + gap, y: icon.frame.center.y - height / 2, width: nameWidth + 2, height: height)
   }
 
+  /// Draws a light edge, which separates dark apps from one another and from the background.
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    guard let background, app != nil else { return }
+    canvas.stroke(
+      bounds, cornerRadius: background.cornerRadius, width: 1, color: .white.faded(by: 0.14))
+  }
+
   override func advance(to time: Double) {
     displacement.y = lift.value(at: time)
   }

@@ -23,7 +23,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   init() {
     super.init()
     name = "Apps"
-    carousel.type = .taskSwitcher
+    carousel.type = .spreadTaskSwitcher
     carousel.bounceDistance = carousel.type.look.bounceDistance
     (carousel.delegate, carousel.dataSource) = (self, self)
     swipe.onClose = { [unowned self] in remove($0) }
@@ -55,7 +55,9 @@ final class AppSwitcher: CarouselView<AppCard> {
     }
     carousel.perspective = -1 / (500 * max(1, card.width / 320))
     carousel.viewpointOffset = carousel.type.look.camera(card, carousel.axis).viewpointOffset
-    carousel.contentOffset = centre - bounds.center
+    // The names of the apps to the left are visible, and a part of the app to the right.
+    let shift = carousel.viewpointOffset.x + 0.06 * card.width
+    carousel.contentOffset = centre - bounds.center + Point(x: shift, y: 0)
     carousel.reloadData()
   }
 
@@ -114,6 +116,19 @@ final class AppSwitcher: CarouselView<AppCard> {
   }
 
   override var ownActivity: Activity { swipe.isMoving(at: time) ? .moving : super.ownActivity }
+}
+
+extension CarouselLayout {
+  /// The task switcher of iOS 9, in which the next card doesn't cover the centred card.
+  fileprivate static let spreadTaskSwitcher = {
+    var type = CarouselLayout.taskSwitcher
+    type.transform = { offset, metrics in
+      var transform = taskSwitcher.transform?(offset, metrics) ?? .identity
+      if offset > 0 { transform.m41 *= 1.3 }
+      return transform
+    }
+    return type
+  }()
 }
 
 extension AppSwitcher: CarouselDataSource, CarouselDelegate {

@@ -231,11 +231,10 @@ final class AppsScene: CarouselScene<AppCard> {
     for view in [switcher, front] { view.frame = bounds }
     let headScale = max(min(stage.height / 760, size.width / 1280), 1)
     let head = AppCard.headHeight(scale: headScale)
-    // Leave room for messages below the cards, and show the right edge of the last card.
+    // Leave room for messages below the cards.
     let available = max(stage.height - head - min(88, size.height * 0.12), 1)
     let scale = min(Self.cardScale, available / max(size.height, 1))
-    let centre = Point(
-      x: size.width / 2 - min(size.width * 0.02, 24), y: stage.minY + head + available / 2)
+    let centre = Point(x: size.width / 2, y: stage.minY + head + available / 2)
     switcher.fit(size * scale, centre: centre, window: size, scale: headScale)
     again.frame = Rect(center: bounds.center, size: again.fittingSize(in: size, measures))
     arrange()

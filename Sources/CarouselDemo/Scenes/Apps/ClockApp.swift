@@ -75,7 +75,7 @@ final class ClockApp: App {
   private func placeZones(in stage: Rect, _ measures: Measures) -> Double {
     let cell = stage.height / Double(zones.count)
     for (index, zone) in zones.enumerated() {
-      zone.label.style.size = (14 * scale).rounded()
+      zone.label.style.size = (17 * scale).rounded()
       let line = measures.text.lineHeight(zone.label.style) * 1.3
       let side = max(min(120 * scale, stage.width * 0.2, cell - line - 8), 8)
       let top = stage.minY + Double(index) * cell + (cell - side - line) / 2

@@ -50,33 +50,55 @@ final class LampApp: App {
   }
 }
 
-/// A round lamp with a glow.
+/// A table lamp with a glow around its shade.
 private final class Lamp: View {
   var color = Color.white { didSet { applyLight() } }
   /// The brightness, 0…1.
   var strength = 0.0 { didSet { applyLight() } }
-  private let bulb = View()
+  private let glow = View()
+  private var shadeColor = Color.white
+  private static let metal = Color(hex: 0x8A7663)
 
   init() {
     super.init()
-    add(bulb)
+    add(glow)
   }
 
   private func applyLight() {
-    let dark = Color(hex: 0x3A3532)
+    let dark = Color(hex: 0x4A433E)
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * strength }
-    bulb.background = Background(
-      color: Color(
-        red: mix(dark.red, color.red), green: mix(dark.green, color.green),
-        blue: mix(dark.blue, color.blue)),
-      cornerRadius: bulb.size.width / 2,
+    shadeColor = Color(
+      red: mix(dark.red, color.red), green: mix(dark.green, color.green),
+      blue: mix(dark.blue, color.blue))
+    glow.background = Background(
+      color: shadeColor, cornerRadius: glow.size.width / 2,
       shadow: Shadow(
-        radius: size.width * 0.3, offset: 0, color: color.faded(by: 0.55 * strength)))
+        radius: size.width * 0.4, offset: 0, color: color.faded(by: 0.5 * strength)))
   }
 
   override func layOut(_ measures: Measures) {
-    let side = size.width * 0.44
-    bulb.frame = Rect(center: bounds.center, side: side)
+    glow.frame = Rect(center: point(0.5, 0.36), side: size.width * 0.24)
     applyLight()
+  }
+
+  /// Returns a point given by fractions of the view's size.
+  private func point(_ x: Double, _ y: Double) -> Point {
+    Point(x: x * size.width, y: y * size.height)
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    let unit = size.width
+    canvas.fill(
+      Rect(center: point(0.5, 0.68), size: Size(width: 0.024 * unit, height: 0.4 * unit)),
+      color: Self.metal)
+    canvas.fill(
+      Rect(center: point(0.5, 0.88), size: Size(width: 0.28 * unit, height: 0.036 * unit)),
+      cornerRadius: 0.018 * unit, color: Self.metal)
+    canvas.fill(
+      convex: [point(0.38, 0.18), point(0.62, 0.18), point(0.73, 0.52), point(0.27, 0.52)],
+      color: shadeColor)
+    canvas.fill(
+      convex: [point(0.277, 0.5), point(0.723, 0.5), point(0.73, 0.52), point(0.27, 0.52)],
+      color: .white.faded(by: 0.1 + 0.4 * strength))
   }
 }
