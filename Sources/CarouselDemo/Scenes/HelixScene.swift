@@ -43,6 +43,10 @@ extension CarouselLayout {
 
 private final class HelixScene: CarouselScene<Cover> {
   private let cards: HelixCarousel
+  private let caption = PlatedLabel(
+    "", style: Text.Style(size: 17, weight: .semibold), color: Look.primary)
+  /// The picture whose caption is shown.
+  private var captioned: Picture?
 
   override var hasControls: Bool { false }
 
@@ -56,7 +60,7 @@ private final class HelixScene: CarouselScene<Cover> {
   init(_ context: SceneContext) {
     cards = HelixCarousel(.helix, context.pictures)
     super.init(.helix, cards)
-    add(cards)
+    for view in [cards, caption] { add(view) }
     cards.show(context.paths)
     cards.onTap = { [bar = context.bar] _, isOnCentre in
       if isOnCentre { bar.onCommand?(.openInGallery) }
@@ -72,7 +76,20 @@ private final class HelixScene: CarouselScene<Cover> {
     }
   }
 
-  override func layOut(_ measures: Measures) { cards.frame = bounds }
+  override func layOut(_ measures: Measures) {
+    cards.frame = bounds
+    caption.isHidden = caption.text.isEmpty
+    let text = caption.fittingSize(in: bounds.inset(by: Look.margin).size, measures)
+    caption.frame = Rect(
+      center: Point(x: size.width / 2, y: size.height - 24 - text.height / 2), size: text)
+  }
+
+  override func advance(to time: Double) {
+    guard current !== captioned else { return }
+    captioned = current
+    caption.text = subject
+    setNeedsLayout()
+  }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
     [.openInGallery, .center] + CommandInfo.ofFile
@@ -143,11 +160,14 @@ private final class HelixCarousel: CoverCarousel {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     super.willDraw(projection, pixelRatio: pixelRatio)
     for item in carousel.presentedItems {
-      // Darken the far side.
-      let light = 0.66 + 0.34 * item.transform.m33
+      // Darken the far side and the ends, where cards fade out: other cards would shine through a
+      // bright card.
+      let light = (0.66 + 0.34 * item.transform.m33) * item.alpha
       if item.view.background?.texture != nil {
         item.view.background?.color = Color(red: light, green: light, blue: light)
       }
+      // The shadows of dark cards aren't visible on the dark background.
+      if item.transform.m33 < CarouselLayout.helixEdge { item.view.background?.shadow = nil }
       // Cards that are seen edge-on fade out.
       let facing = abs(item.transform.m33 - CarouselLayout.helixEdge)
       item.view.opacity = min(max(facing / 0.1 - 0.5, 0), 1)
