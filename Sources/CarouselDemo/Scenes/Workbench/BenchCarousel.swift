@@ -39,6 +39,7 @@ final class BenchCarousel: CoverCarousel {
 
   private func composition(in room: Size) -> Composition {
     var composition = Composition(type: type, window: room, isVertical: isVertical, card: nil)
+    standardPerspective = composition.camera.perspective
     composition.camera.contentOffset += cameraChange.content
     composition.camera.viewpointOffset += cameraChange.viewpoint
     if let perspective = cameraChange.perspective { composition.camera.perspective = perspective }
@@ -115,10 +116,12 @@ final class BenchCarousel: CoverCarousel {
         standard: { [unowned self] in standardPerspective },
         set: { [unowned self] in cameraChange.perspective = $0 })
     case .measure(let measure):
+      // The closures are called in every frame, so that the path is looked up only once.
+      let path = measure.path
       return number(
-        measure.rawValue, row, value: { [unowned self] in carousel[keyPath: measure.path] },
+        measure.rawValue, row, value: { [unowned self] in carousel[keyPath: path] },
         standard: { measure.standard },
-        set: { [unowned self] in carousel[keyPath: measure.path] = $0 ?? measure.standard })
+        set: { [unowned self] in carousel[keyPath: path] = $0 ?? measure.standard })
     }
   }
 
@@ -135,11 +138,8 @@ final class BenchCarousel: CoverCarousel {
     return property
   }
 
-  /// The perspective of the composition.
-  var standardPerspective: Double {
-    Composition(type: type, window: room ?? size, isVertical: isVertical, card: nil)
-      .camera.perspective
-  }
+  /// The perspective of the composition without the user's change.
+  private(set) var standardPerspective = -1.0 / 500
 
   /// The names of the properties that the carousel reports, with their values as text.
   var state: [(name: String, value: () -> String)] {

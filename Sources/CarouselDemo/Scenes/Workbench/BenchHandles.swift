@@ -63,7 +63,9 @@ final class BenchHandles: View {
   /// The area of the subject, which leaves room for the handle of the perspective below.
   var stage: Rect {
     let area = bounds.inset(
-      by: Insets(top: isLow ? 30 : 44, left: 24, bottom: isLow ? 56 : 84, right: 24))
+      by: Insets(
+        top: isLow ? 30 : TouchBar.dotsFrame.maxY + 10, left: 24, bottom: isLow ? 56 : 104,
+        right: 24))
     return Rect(
       origin: area.origin, size: Size(width: max(area.width, 16), height: max(area.height, 16)))
   }
@@ -73,7 +75,7 @@ final class BenchHandles: View {
     // Half of the handle lies beyond an end.
     let width = bounds.width < 460 ? max(bounds.width - 72, 16) : 150
     return Rect(
-      x: bounds.center.x - width / 2, y: bounds.maxY - (isLow ? 28 : 54), width: width, height: 0)
+      x: bounds.center.x - width / 2, y: bounds.maxY - (isLow ? 28 : 66), width: width, height: 0)
   }
 
   /// The frame, whose centre stays in place: when a corner moves, the opposite corner moves by the

@@ -69,7 +69,9 @@ final class CarouselBench: View {
 
   /// Advances the leader first, so that its `onScroll` sets the offsets of the others before they
   /// advance. When the tree advances the leader again, nothing changes.
-  override func advance(to time: Double) { leader.advance(to: time) }
+  override func advance(to time: Double) {
+    if count > 1 { leader.advance(to: time) }
+  }
 
   override func layOut(_ measures: Measures) {
     let line = measures.text.lineHeight(Look.strong)

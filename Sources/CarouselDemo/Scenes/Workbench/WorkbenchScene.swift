@@ -160,7 +160,7 @@ final class WorkbenchScene: Scene {
       height: max(codeConsole.frame.minY - area.minY, 1))
   }
 
-  override func advance(to time: Double) {
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
     rows.refresh()
     let subject = handleSubject
     if subject != handles.subject { handles.show(subject) }
