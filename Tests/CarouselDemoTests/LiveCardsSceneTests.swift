@@ -290,9 +290,21 @@ import ViewKit
     #expect(!chart.showsRain)
   }
 
+  /// The switches of the weather are apart, each as wide as its title on one line requires.
+  @Test func switchesOfTheWeatherAreApart() {
+    let size = Size(width: 1280, height: 800)
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    center(scene.weather)
+    let (fahrenheit, rain) = (scene.weather.fahrenheit.frame, scene.weather.rain.frame)
+    #expect(fahrenheit.minY == rain.minY && rain.minX - fahrenheit.maxX > 20)
+    #expect(fahrenheit.width < rain.width)
+  }
+
   @Test func stopwatchCountsTenthsAndLaps() throws {
     center(scene.stopwatch)
     let card = scene.stopwatch
+    #expect(card.laps.count == 0)
     #expect(card.tenths == 0 && !card.reset.isEnabled && !card.lap.isEnabled && wait == nil)
     try harness.tap(on: card.start)
     program.picture()

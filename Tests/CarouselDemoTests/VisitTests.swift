@@ -101,13 +101,13 @@ import ViewKit
   @Test func replayOfTheLoadingSceneEndsInTheRecordedState() throws {
     let visit = try Visit(.loading, access: access)
     _ = try visit.scene(Scene.self)
-    #expect(visit.application.scene.subject == "Dune Sea")
+    #expect(visit.application.scene.subject == "Blue Ice")
     let failed = visit.views(Button.self).filter { $0.title == "Retry" }
     #expect(failed.isEmpty)
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, the map is dragged to the end, and a flick scrolls back a
+  /// In the recorded session, the strip is dragged to the end, and a flick scrolls back a
   /// little.
   @Test func millionSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.million, access: access)

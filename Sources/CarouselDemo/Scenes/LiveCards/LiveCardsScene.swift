@@ -46,7 +46,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   let statusButton = Button("")
 
   private let heading = SceneHeading(
-    "Live Cards", "Tap a card to keep its status in sight. Drag to see the others.")
+    "Live Cards", "Each card is a small app. Tap one to show its status below.")
   private let items: FixedItems<LiveCard>
   /// The message that the button shows instead of the status.
   private var message = ""

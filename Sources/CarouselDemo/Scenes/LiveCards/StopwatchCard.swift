@@ -70,7 +70,7 @@ final class StopwatchCard: LiveCard {
     rows[0] = RowList.Row(
       text: "Lap \(ends.count + 1)",
       detail: Stopwatch.text(tenths: tenths - (ends.last ?? 0)), isCurrent: isRunning)
-    laps.count = rows.count
+    laps.count = isRunning || tenths > 0 ? rows.count : 0
     start.title = isRunning ? "Stop" : "Start"
     start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
     lap.isEnabled = isRunning

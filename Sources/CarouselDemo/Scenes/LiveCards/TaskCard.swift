@@ -42,7 +42,7 @@ final class TaskCard: LiveCard {
   private var openCount: Int { tasks.count { !$0.isDone } }
   private func showCount() {
     status = "\(openCount.grouped) to do"
-    detail = "\(openCount.grouped) of \(tasks.count.grouped) to do"
+    detail = "\(openCount.grouped) left"
   }
 
   /// Adds the text of the field as the first task. Without a text, ends the text input.
@@ -94,26 +94,29 @@ final class TaskCard: LiveCard {
 
   // MARK: Samples
 
-  /// A thousand different tasks, made of verbs and objects.
+  /// A thousand different tasks, made of errands and persons. No two neighbours have the same
+  /// errand.
   private static let samples = (0..<1000).map { index in
-    let verb = index % verbs.count
-    let object = (index / verbs.count + 13 * verb) % objects.count
-    return Task(title: "\(verbs[verb]) the \(objects[object])")
+    let errand = index % errands.count
+    let person = (index / errands.count + 7 * errand) % persons.count
+    return Task(title: "\(errands[errand]) \(persons[person])")
   }
 
-  private static let verbs = [
-    "Water", "Photograph", "Repair", "Sketch", "Return", "Polish", "Paint", "Find", "Measure",
-    "Wrap", "Order", "Clean", "Label", "Move", "Lend", "Compare", "Oil", "Dust", "Name", "Admire",
+  private static let errands = [
+    "Call", "Buy a present for", "Answer the letter from", "Book a table for two with",
+    "Return the ladder to", "Send the photographs to", "Bake a cake for", "Thank",
+    "Plan the weekend with", "Pick up the parcel for", "Play chess with", "Water the plants of",
+    "Repair the bicycle of", "Show the slides to", "Lend the tent to", "Go for a walk with",
+    "Collect the tickets for", "Write a postcard to", "Cook dinner for", "Visit",
   ]
 
-  private static let objects = [
-    "ferns", "lighthouse", "bicycle", "harbour", "library books", "telescope", "garden gate",
-    "lost key", "bookshelf", "presents", "tickets", "aquarium", "spice jars", "piano", "tent",
-    "two maps", "old clock", "globe", "kitten", "sunset", "orchard", "kayak", "camera", "stove",
-    "lanterns", "teapot", "violin", "workbench", "greenhouse", "mailbox", "hammock", "chessboard",
-    "compass", "kite", "sailing boat", "weather vane", "record player", "skylight", "bird house",
-    "picnic basket", "typewriter", "sledge", "beehive", "pocket watch", "rain barrel", "fountain",
-    "bridge", "cellar door", "mirror", "swing",
+  private static let persons = [
+    "Aunt Ida", "Leo", "Grandma", "Mr Okoye", "Nina", "Uncle Tom", "Maria", "the neighbours",
+    "Sam", "Dr Weber", "Yuki", "Grandpa", "Elena", "Jonas", "Mrs Lindqvist", "Amir", "Clara",
+    "Ben and Lucy", "Theo", "the Novaks", "Olga", "Rosa", "Felix", "Hanna", "Mr Duarte", "Mia",
+    "Paul", "Ines", "Oskar", "Ruth", "Kofi", "Anna", "Milan", "Greta", "Hugo", "Zoe", "Emil",
+    "Lena", "David", "Aunt Vera", "Noor", "Max", "Sofia", "Erik", "Julia", "Tariq", "Alma",
+    "Viktor", "Ella", "Simon",
   ]
 }
 

@@ -40,7 +40,7 @@ final class MillionScene: CarouselScene<PosterCard> {
   private var enlargement = SpringMove(0, precision: 0.002)
   private var pixelRatio = 1.0
 
-  private static let hint = "A poster for every number. Drag the map; move up for finer steps."
+  private static let hint = "A poster for every number. Drag the strip, higher up for finer steps."
 
   override var subject: String {
     name.value(of: carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }

@@ -164,11 +164,11 @@ final class RowList: ScrollSurface {
 
     private func drawShapes(of row: Row, _ frame: Rect, on canvas: Canvas, _ theme: Theme) {
       canvas.fill(
-        Rect(x: 2, y: frame.maxY - 1, width: frame.width - 4, height: 1),
+        Rect(x: 0, y: frame.maxY - 1, width: frame.width, height: 1),
         color: Look.hairline.faded(by: theme.opacity))
       guard let isTicked = row.isTicked else { return }
       let unit = theme.caption.size / 15
-      let center = Point(x: 15 * unit, y: frame.center.y)
+      let center = Point(x: 12 * unit, y: frame.center.y)
       let circle = Rect(center: center, side: 22 * unit)
       guard isTicked else {
         return canvas.stroke(
@@ -185,8 +185,8 @@ final class RowList: ScrollSurface {
       of row: Row, _ frame: Rect, on canvas: Canvas, _ text: Text, _ theme: Theme
     ) {
       let unit = theme.caption.size / 15
-      let left = (row.isTicked == nil ? 4 : 38) * unit
-      var right = frame.width - 4 * unit
+      let left = row.isTicked == nil ? 0 : 34 * unit
+      var right = frame.width
       if let detail = text.label(row.detail, theme.caption) {
         right -= detail.size.width
         canvas.draw(

@@ -37,7 +37,7 @@ final class ShelvesScene: Scene {
   /// The shelf that keys apply to: the shelf that was touched or reached by a key last.
   private(set) var current: Shelf
   private let heading = SceneHeading(
-    "Shelves", "Scroll up and down for other shelves, sideways for other albums")
+    "Shelves", "Each picture is the cover of an album. Tap one to open it.")
   /// The pictures of the gallery, which can be opened there.
   private var galleryPictures: Set<FilePath>
   /// How far the album is open, 0…1.
