@@ -80,8 +80,10 @@ final class ClockApp: App {
       let side = max(min(120 * scale, stage.width * 0.2, cell - line - 8), 8)
       let top = stage.minY + Double(index) * cell + (cell - side - line) / 2
       zone.face.frame = Rect(x: stage.minX, y: top, width: side, height: side)
+      let width = measures.text.measure(zone.label.text, zone.label.style).width + 2
       zone.label.frame = Rect(
-        x: stage.minX, y: top + side + line * 0.2, width: side, height: line)
+        x: zone.face.frame.center.x - width / 2, y: top + side + line * 0.2, width: width,
+        height: line)
     }
     return zones[0].face.size.width + Look.margin * (stage.width > 720 ? 2 : 1)
   }
