@@ -22,16 +22,15 @@ final class StarChart: View {
   var coveredAreas: [Rect] = []
 
   /// The name and lines of each constellation, and the middle of its lower edge.
-  private let figures: [(name: String, labelTop: Point, lines: [[Point]])]
+  private let figures: [(name: String, bounds: Rect, lines: [[Point]])]
   private let marks: [StarMark]
   private let faintStars: [(position: Point, size: Double, alpha: Double)]
   private let ecliptic: [Point]
 
   init() {
     figures = constellations.map { figure in
-      let bounds = figure.bounds
-      return (
-        figure.name, Point(x: bounds.center.x, y: bounds.maxY),
+      (
+        figure.name, figure.bounds,
         figure.lines.map { $0.map { figure.stars[$0].position } }
       )
     }
@@ -43,7 +42,7 @@ final class StarChart: View {
       return Double(seed >> 33) / Double(1 << 31)
     }
     var faintStars: [(position: Point, size: Double, alpha: Double)] = []
-    while faintStars.count < 6000 {
+    while faintStars.count < 4000 {
       let position = Point(x: random() * Sky.extent.width, y: random() * Sky.extent.height)
       let (depth, chance) = (random(), random())
       // Most of the faint stars are in the Milky Way.
@@ -93,8 +92,8 @@ final class StarChart: View {
 
   /// Returns the centre of a constellation's name: below the names of its stars, even when the
   /// chart is zoomed out.
-  private func nameCenter(below labelTop: Point) -> Point {
-    labelTop + Point(x: 0, y: max(46, 32 / zoom))
+  private func nameCenter(below bounds: Rect) -> Point {
+    Point(x: bounds.center.x, y: bounds.maxY + max(46, 32 / zoom))
   }
 
   /// Returns whether a star has a name on the chart. More stars have names when the chart is zoomed
@@ -105,7 +104,7 @@ final class StarChart: View {
 
   /// Returns whether an area of the chart contains a name.
   func showsName(in area: Rect) -> Bool {
-    figures.contains { area.contains(nameCenter(below: $0.labelTop)) }
+    figures.contains { area.contains(nameCenter(below: $0.bounds)) }
       || marks.contains { isNamed($0.star) && area.contains($0.star.position) }
   }
 
@@ -138,7 +137,7 @@ final class StarChart: View {
         at: speck.position, 2 * speck.size / max(zoom, 1), .white.faded(by: speck.alpha), on: canvas
       )
     }
-    for figure in figures {
+    for figure in figures where !near.intersection(figure.bounds).isEmpty {
       for line in figure.lines {
         canvas.stroke(line: line, width: 1.5 * hair, color: Look.accent.faded(by: 0.5))
       }
@@ -148,7 +147,7 @@ final class StarChart: View {
       drawName(of: mark.star, on: canvas, text)
     }
     for figure in figures {
-      let middle = nameCenter(below: figure.labelTop)
+      let middle = nameCenter(below: figure.bounds)
       guard near.contains(middle) else { continue }
       drawText(
         figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
