@@ -461,7 +461,7 @@ import ViewKit
     press(.function(10), in: program)
     program.pass(0.3)
     let anchor = bar.anchor(of: .mainMenu)
-    #expect(anchor.maxX == dots.maxX && menu.plate.frame.minY >= anchor.maxY)
+    #expect(anchor.minX == dots.minX && menu.plate.frame.minY >= anchor.maxY)
     #expect(abs(menu.plate.frame.center.x - anchor.center.x) < menu.plate.frame.width)
     // There is nothing to undo yet.
     #expect(!menu.rows.contains { $0.item.command == .undo })
