@@ -28,7 +28,7 @@ SAMPLES = HERE.parent / "pictures"
 TYPE = (960, 600)
 MOTION = (640, 400)
 # The part of a type's picture between the type's name and the caption.
-CARDS = "960x480+0+48"
+CARDS = "960x472+0+56"
 # The keys of the types, in order.
 KEYS = "1234567890-="
 # Types that are shown during a drag, since at rest they look the same. The drag is in fractions of
