@@ -66,22 +66,30 @@ private final class HelixScene: CarouselScene<Cover> {
       if isOnCentre { bar.onCommand?(.openInGallery) }
     }
     cards.compose = { room in
-      let width = max(min(room.width * 0.5, room.height * 0.46), 1)
+      let card = Self.cardSize(in: room)
       // In a high window, the turns are farther apart, so that the spiral leaves the window.
       return Composition(
-        card: Size(width: width, height: width * 0.8),
-        options: [.spacing: max(room.height / width / 2 - 0.2, 1.3) / 1.3],
+        card: card,
+        options: [.spacing: max(room.height / card.width / 2 - 0.2, 1.3) / 1.3],
         camera: CarouselLayout.Camera(
-          perspective: -1 / (CarouselLayout.helixDistance * width)))
+          perspective: -1 / (CarouselLayout.helixDistance * card.width)))
     }
+  }
+
+  private static func cardSize(in room: Size) -> Size {
+    let width = max(min(room.width * 0.5, room.height * 0.46), 1)
+    return Size(width: width, height: width * 0.8)
   }
 
   override func layOut(_ measures: Measures) {
     cards.frame = bounds
     caption.isHidden = caption.text.isEmpty
     let text = caption.fittingSize(in: bounds.inset(by: Look.margin).size, measures)
+    // The gap between the front card and the next turn is free.
+    let top = min(
+      (size.height + Self.cardSize(in: size).height) / 2 + 12, size.height - 24 - text.height)
     caption.frame = Rect(
-      center: Point(x: size.width / 2, y: size.height - 24 - text.height / 2), size: text)
+      center: Point(x: size.width / 2, y: top + text.height / 2), size: text)
   }
 
   override func advance(to time: Double) {
