@@ -46,7 +46,8 @@ class Scale(Case):
         window = self.rig.window(demo.window)
         self.assertEqual((window.width, window.height), (1000, 700))
         self.picture("scale-125")
-        # The mouse and the touchscreen reach what is drawn under them: the toolbar's dots, 32 points from the left.
+        # The mouse and the touchscreen reach the view under them: the toolbar's dots, 32 points from
+        # the left.
         before = self.picture("scale-bar-hidden")
         self.rig.tap(40, 40, window=demo.window)
         demo.settle(quiet=0.6)

@@ -126,8 +126,8 @@ class Viewer(Case):
         for bus in self.bus(), self.bus(silent=True):
             demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
             self.wait_for_call(bus, "Get")
-            # The rows above and below the picture are left out: their colours come from the copy of the picture that
-            # was loaded first.
+            # The rows above and below the picture are left out: their colours come from the copy
+            # of the picture that was loaded first.
             menus.append(self.open_menu("viewer-no-portal-menu").crop(0, 40, 800, 520))
             demo.key("Escape")
             self.wait_until_still()

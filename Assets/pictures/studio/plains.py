@@ -230,7 +230,8 @@ def high_meadow(seed):
         p.fill(ramp(p.y + p.noise(90, 60, 3) * 8 * size, (base - 92 * size, "#FFFFFF"), (base - 34 * size, "#F4FAFD"), (base, "#A9CFE8")) * one, m)
         crown = blur(shifted(m, 16 * size, 13 * size), 9 * size) * m
         p.shade("#BBD8EC", crown * step(p.y, base - 74 * size, base) * 0.55)
-    # Mountains from the farthest to the nearest: a lit slope on the left, snow, and a shaded slope on the right.
+    # Mountains from the farthest to the nearest, each with a lit slope on the left, snow, and a
+    # shaded slope on the right.
     def between(a, b, rough, count):
         """Points from `a` to `b`, displaced at random."""
         return [(a[0] + (b[0] - a[0]) * t + rough * (p.random.random() - 0.5),

@@ -10,8 +10,8 @@ final class CardView: View, SwipeableCard {
   private let cardStyle: CardStyle
   /// The vertical displacement of the card by a finger, in points.
   var lift = SpringMove(0)
-  /// The edge of the card with which the picture is aligned: −1 for the left edge, 1 for the right
-  /// edge, 0 for the middle. It applies only to pictures that are aligned to the bottom.
+  /// The edge of the card with which the picture is aligned: −1 for the left edge, 1 for the
+  /// right edge, 0 for the middle. Only pictures that are aligned to the bottom are affected.
   var sideAlignment = 0.0
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
