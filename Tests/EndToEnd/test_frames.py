@@ -112,8 +112,9 @@ class Frames(unittest.TestCase):
             for step in range(3000):
                 session.touch("changed", 70 + 30 * math.sin(step / 30), 3 + 30 * math.cos(step / 30))
             session.write(path)
+            # Counting begins when all tiles are loaded, even on a busy machine.
             allocations = allocations_per_frame(
-                [PROGRAM, "--replay", path, "--memory", "16", "--no-cache", "--no-vsync"], 150, 350,
+                [PROGRAM, "--replay", path, "--memory", "16", "--no-cache", "--no-vsync"], 600, 800,
                 SDL_VIDEODRIVER="offscreen")
             self.assertLess(allocations, self.LIMIT)
 
