@@ -39,8 +39,7 @@ class Touch(Case):
             time.sleep(0.03)
             if step % 10:
                 continue
-            time.sleep(0.1)
-            moved = start - x_of_the_card(demo.last)
+            moved = start - x_of_the_card(demo.settle())
             if slop is None:
                 slop = 5 * step - moved         # the finger's distance before the drag began
                 self.assertLessEqual(abs(slop), 16)
