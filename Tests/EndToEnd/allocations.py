@@ -4,7 +4,7 @@
     allocations.py PROGRAM [ARGUMENT ...]       the program must support --frames N
 
 The program runs twice, for a small and for a large number of frames. The difference of the two counts excludes
-allocations at the start, for example those of loading.
+allocations at the start.
 """
 import os
 import re
@@ -15,20 +15,25 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def allocations_per_frame(command, short, long, **env):
-    """Return the number of heap allocations per frame, from frame `short` to frame `long` of a command's run."""
+def run(command, frames, **env):
+    """Run a command for a number of frames, and return the library's report."""
     with tempfile.TemporaryDirectory() as folder:
         library = os.path.join(folder, "count_allocations.so")
         subprocess.run(["cc", "-O1", "-shared", "-fPIC", os.path.join(HERE, "count_allocations.c"), "-o", library,
                         "-ldl"], check=True)
+        return subprocess.run([*command, "--frames", str(frames)], capture_output=True, text=True, check=True,
+                              timeout=600, env={**os.environ, **env, "LD_PRELOAD": library}).stderr
 
-        def count(frames):
-            done = subprocess.run([*command, "--frames", str(frames)], capture_output=True, text=True, check=True,
-                                  timeout=600, env={**os.environ, **env, "LD_PRELOAD": library})
-            return int(re.search(r"allocations (\d+)", done.stderr)[1])
-        # The first run compiles shaders. Later runs read them from Mesa's cache, which changes the count.
-        count(short)
-        return (count(long) - count(short)) / (long - short)
+
+def allocating_frames(command, frames, **env):
+    """Return how many of the last 100 frames of a command's run allocated memory."""
+    return int(re.search(r"allocating frames (\d+)", run(command, frames, **env))[1])
+
+
+def allocations_per_frame(command, short, long):
+    """Return the number of heap allocations per frame, from frame `short` to frame `long` of a command's run."""
+    first, second = (int(re.search(r"allocations (\d+)", run(command, frames))[1]) for frames in (short, long))
+    return (second - first) / (long - short)
 
 
 if __name__ == "__main__":

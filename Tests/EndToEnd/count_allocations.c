@@ -1,6 +1,7 @@
 /* A library to preload into a Swift program. It counts the heap allocations of the main thread: calls of malloc
-   by the program itself and by Swift's libraries, but not by other libraries. It prints the total on standard
-   error when the program ends. */
+   by the program itself and by Swift's libraries, but not by other libraries. When the program ends, the library
+   prints the total on standard error, and how many of the last 100 frames allocated memory. A frame ends with a
+   call of SDL_RenderPresent. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>
@@ -10,7 +11,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static long calls;
+enum { FRAMES = 100 };
+
+static long calls, calls_before_frame;
+static long frame;
+/* Whether each of the last frames allocated memory. The index is the number of the frame modulo FRAMES. */
+static int allocated[FRAMES];
 static void *program;
 
 /* The first object that dl_iterate_phdr reports is the program itself. */
@@ -35,4 +41,16 @@ void *malloc(size_t size) {
   return next(size);
 }
 
-__attribute__((destructor)) static void end(void) { fprintf(stderr, "allocations %ld\n", calls); }
+void SDL_RenderPresent(void *renderer) {
+  static void (*next)(void *);
+  if (!next) next = dlsym(RTLD_NEXT, "SDL_RenderPresent");
+  allocated[frame++ % FRAMES] = calls > calls_before_frame;
+  calls_before_frame = calls;
+  next(renderer);
+}
+
+__attribute__((destructor)) static void end(void) {
+  int frames = 0;
+  for (int i = 0; i < FRAMES; ++i) frames += allocated[i];
+  fprintf(stderr, "allocations %ld\nallocating frames %d\n", calls, frames);
+}
