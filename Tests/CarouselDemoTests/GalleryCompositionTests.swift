@@ -66,25 +66,36 @@ import Testing
     }
   }
 
-  /// In a tall window, and in any window with a wheel, the caption of a horizontal carousel is near
-  /// the lower edge of the centred card. Both together are near the middle, except in wheels.
-  @Test func captionIsNearTheCard() throws {
+  /// The caption of a horizontal carousel in a tall window, and of any horizontal wheel or rotary,
+  /// is near the lower edge of the centred picture and below its reflection. The distance is the
+  /// same for pictures of all shapes. Both together are near the middle, except in wheels.
+  @Test func captionIsNearThePicture() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
+      let name = type.name.lowercased()
       // In a time machine, the centred card is beside the middle.
+      // The cards of a Cover Flow 2 flip after a jump.
       guard !type.look.fillsItems, !gallery.scene.carousel.isVertical,
-        !type.name.lowercased().contains("timemachine"),
-        type == .wheel || window.height > window.width
+        !name.contains("timemachine"), type != .coverFlow2,
+        name.contains("wheel") || type == .rotary || window.height > window.width
       else { return }
-      let card = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre }).bounds
-      let caption = gallery.caption
-      let gap = caption.minY - card.maxY
-      #expect(gap > 8 && gap < 0.45 * card.width, "\(gap) in \(title)")
-      #expect(abs(caption.center.x - card.center.x) < 1, "\(caption) in \(title)")
-      guard !type.name.lowercased().contains("wheel") else { return }
-      let middle = (card.minY + caption.maxY) / 2
-      #expect(
-        middle > 0.4 * window.height && middle < 0.66 * window.height, "\(middle) in \(title)")
+      var gaps: [Double] = []
+      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+        gallery.scroll(to: Double(index))
+        let card = try #require(gallery.cards.first { $0.index == index }).bounds
+        let caption = gallery.caption
+        gaps.append(caption.minY - card.maxY)
+        #expect(abs(caption.center.x - card.center.x) < 1, "\(caption) in \(title)")
+        let reflection = type.look.hasReflections ? CardCarousel.reflection.extent : 0
+        #expect(gaps[0] >= reflection * card.height, "\(gaps) in \(title)")
+        guard !name.contains("wheel") else { continue }
+        let middle = (card.minY + caption.maxY) / 2
+        #expect(
+          middle > 0.4 * window.height && middle < 0.66 * window.height, "\(middle) in \(title)")
+      }
+      let card = gallery.scene.cards.composition.card
+      #expect(gaps[0] > 8 && gaps[0] < 0.4 * card.width, "\(gaps) in \(title)")
+      #expect(gaps.allSatisfy { abs($0 - gaps[0]) < 1 }, "\(gaps) in \(title)")
     }
   }
 
@@ -114,25 +125,55 @@ import Testing
     }
   }
 
-  /// In a tall window, most of every card of a horizontal wheel is inside the window, at rest and
-  /// while the wheel turns. Three cards are visible, also shortly before the carousel turns halfway
-  /// to the next item.
-  @Test func tallWindowShowsMostOfAWheel() throws {
+  /// A wide window shows both neighbours of a horizontal wheel's centred card completely, and a
+  /// tall window almost half of each. Both are tilted by 20 to 35 degrees. No card fades inside the
+  /// window.
+  @Test func neighboursInAWheelAreVisible() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
-      guard type == .wheel || type == .invertedWheel, !gallery.scene.carousel.isVertical,
-        window.height > window.width
-      else { return }
-      for offset in [0.0, 0.2, 0.35, 0.5, 0.65] {
-        gallery.scroll(to: Double(ArrangedGallery.centre) + offset)
-        let cards = gallery.cards.filter { $0.alpha > 0.02 }
-        #expect(cards.count == (offset == 0.5 ? 2 : 3), "\(cards.count) at \(offset) in \(title)")
-        for card in cards {
-          let visible = card.bounds.intersection(window)
-          let fraction = visible.width * visible.height / (card.bounds.width * card.bounds.height)
-          #expect(fraction > 0.65, "\(fraction) of \(card.index) at \(offset) in \(title)")
-        }
+      guard type == .wheel || type == .invertedWheel, !gallery.scene.carousel.isVertical else {
+        return
       }
+      for side in [-1, 1] {
+        let index = ArrangedGallery.centre + side
+        let card = try #require(gallery.cards.first { $0.index == index })
+        let visible = card.bounds.intersection(window)
+        let fraction = visible.width * visible.height / (card.bounds.width * card.bounds.height)
+        #expect(
+          fraction > (window.width > window.height ? 0.99 : 0.42),
+          "\(fraction) of \(index) in \(title)")
+        let corner = try #require(card.projection.project(card.plane.origin))
+        let end = try #require(
+          card.projection.project(Point(x: card.plane.maxX, y: card.plane.minY)))
+        let tilt = abs(atan2(end.y - corner.y, end.x - corner.x)) * 180 / .pi
+        #expect(tilt > 20 && tilt < 35, "\(tilt)° of \(index) in \(title)")
+      }
+      for step in 0..<10 {
+        gallery.scroll(to: Double(ArrangedGallery.centre) + Double(step) / 10)
+        #expect(gallery.cards.allSatisfy { $0.alpha == 1 }, "\(step) in \(title)")
+      }
+    }
+  }
+
+  /// A tall window shows most of every card of a rotary, and the cards on the far side above the
+  /// centred card. On the far side, cards are darker.
+  @Test func tallWindowShowsTheRingOfARotary() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      let window = gallery.window
+      guard type == .rotary, !gallery.scene.carousel.isVertical, window.height > window.width else {
+        return
+      }
+      gallery.scene.cards.willDraw(Projection(.identity), pixelRatio: 1)
+      let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
+      for card in gallery.cards {
+        let fraction = card.bounds.intersection(window).width / card.bounds.width
+        #expect(fraction > 0.75, "\(fraction) of \(card.index) in \(title)")
+        guard abs(card.index - centre.index) == 3 else { continue }
+        #expect(card.bounds.center.y < centre.bounds.minY, "\(card.bounds) in \(title)")
+        if let light = card.light { #expect(light < 0.8, "\(light) of \(card.index) in \(title)") }
+      }
+      #expect(centre.light == 1, "\(title)")
+      #expect(gallery.cards.contains { ($0.light ?? 1) < 0.8 }, "\(title)")
     }
   }
 
@@ -151,6 +192,25 @@ import Testing
         let gaps = zip(edges, edges.dropFirst()).map { $1 - $0 }
         guard let widest = gaps.max(), let narrowest = gaps.min() else { continue }
         #expect(widest - narrowest < 0.01 * gallery.window.width, "\(gaps) in \(title)")
+      }
+    }
+  }
+
+  /// In a horizontal cover flow, the gaps on both sides of the centred picture are narrow and
+  /// almost equal, whatever the shapes of the pictures.
+  @Test func gapsBesideTheCentreOfACoverFlowAreEqual() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      guard type == .coverFlow, !gallery.scene.carousel.isVertical else { return }
+      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+        gallery.scroll(to: Double(index))
+        let cards = [-1, 0, 1].map { side in gallery.cards.first { $0.index == index + side } }
+        let (left, centre, right) = (
+          try #require(cards[0]), try #require(cards[1]), try #require(cards[2])
+        )
+        let gaps = [centre.bounds.minX - left.bounds.maxX, right.bounds.minX - centre.bounds.maxX]
+        let width = gallery.scene.cards.composition.card.width
+        #expect(gaps.allSatisfy { $0 > 0 && $0 < 0.06 * width }, "\(gaps) at \(index) in \(title)")
+        #expect(abs(gaps[0] - gaps[1]) < 0.02 * width, "\(gaps) at \(index) in \(title)")
       }
     }
   }
@@ -196,148 +256,5 @@ import Testing
       #expect(narrowest > 0, "\(gaps) in \(title)")
       #expect(widest - narrowest < 0.09 * max(card.width, card.height), "\(gaps) in \(title)")
     }
-  }
-}
-
-/// The gallery with pictures of three shapes. Its window has any size, because nothing is drawn.
-@WindowActor private final class ArrangedGallery {
-  /// A visible card.
-  struct Card {
-    var index: Int
-    var alpha: Double
-    /// The picture in the card's coordinates.
-    var plane: Rect
-    var projection: Projection
-    /// The smallest rectangle that contains the picture in the window.
-    var bounds: Rect
-    /// The area of the picture in the window, relative to that of a picture at the same depth that
-    /// faces the eye: 0 for a card that is seen edge-on.
-    var steepness: Double
-  }
-
-  /// The index of the centred picture.
-  static let centre = 14
-  private static let shapes = [(50, 35), (40, 40), (35, 50), (40, 40)]
-
-  private let headless: HeadlessWindow
-  private let fixture: SceneFixture<GalleryScene>
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("pictures-\(UUID().uuidString)")
-  private var time = 0.0
-  private(set) var window = Rect.zero
-  var scene: GalleryScene { fixture.scene }
-
-  init(access: WindowAccess) throws {
-    headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var paths: [String] = []
-    for number in 0..<28 {
-      let (width, height) = Self.shapes[(number + 4 - Self.centre % 4) % 4]
-      let path = folder.appendingPathComponent("\(number).png").path
-      try PixelImage(width: width, height: height, color: .white).writePNG(to: path)
-      paths.append(path)
-    }
-    fixture = SceneFixture(
-      try .headless(headless.window, paths: paths), GalleryScene.init)
-    fixture.layOut(headless.window.size)
-    scene.carousel.currentItemIndex = Self.centre
-    // The shapes of pictures are known once they are loaded.
-    let timeout = Timeout(seconds: 60)
-    for position in 0..<28 {
-      scene.carousel.currentItemIndex = position
-      repeat {
-        pass()
-        _ = headless.window.screenshot(fixture.draw)
-        if scene.isLoading { timeout.pause() }
-      } while scene.isLoading && !timeout.isOver
-    }
-    scene.carousel.currentItemIndex = Self.centre
-    try #require(scene.cards.items.indices.allSatisfy { scene.cards.items[$0].aspect != nil })
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func pass() {
-    time += 1
-    fixture.update(to: time)
-  }
-
-  private static let windows = [
-    Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
-    Size(width: 800, height: 480), Size(width: 3840, height: 2160),
-  ]
-
-  /// Shows every type on both axes and in all windows, and calls a closure with the type and a
-  /// description of each case.
-  func forEachCase(
-    _ check: (_ gallery: ArrangedGallery, _ type: CarouselLayout, _ title: String) throws -> Void
-  ) rethrows {
-    let types = ShownTypes.standard.all
-    for size in Self.windows {
-      for (number, type) in types.enumerated() {
-        for isVertical in [false, true] {
-          show(number, isVertical: isVertical, in: size)
-          let axis = isVertical ? "vertical" : "horizontal"
-          try check(self, type, "\(type.name), \(axis), \(size.width) × \(size.height)")
-        }
-      }
-    }
-  }
-
-  /// Returns whether a rectangle is inside the window, apart from rounding errors.
-  func shows(_ rect: Rect) -> Bool {
-    let overhang = max(-rect.minX, -rect.minY, rect.maxX - window.maxX, rect.maxY - window.maxY)
-    return overhang < 1e-6
-  }
-
-  /// Shows a type in a window, with the picture of 10 : 7 at rest in the centre.
-  private func show(_ type: Int, isVertical: Bool, in size: Size) {
-    window = Rect(origin: .zero, size: size)
-    scene.perform(.type(type))
-    if scene.cards.settings.isOn(.vertical) != isVertical { scene.perform(.toggleVertical) }
-    fixture.layOut(size)
-    scene.carousel.currentItemIndex = Self.centre
-    for _ in 0..<3 { pass() }
-    scene.willDraw(Projection(.identity), pixelRatio: 1)
-  }
-
-  /// Scrolls to an offset in items.
-  func scroll(to offset: Double) {
-    scene.carousel.scrollOffset = offset
-    time += 1e-3
-    fixture.update(to: time)
-  }
-
-  /// The frame of the caption.
-  var caption: Rect { scene.legend.captionFrame(scene.text) }
-
-  /// The cards that are in the window at least partially.
-  var cards: [Card] {
-    scene.carousel.presentedItems.compactMap { item in
-      guard let index = item.index, !item.isHidden, item.alpha > 0 else { return nil }
-      return card(item.view, index: index, alpha: item.alpha)
-    }
-  }
-
-  private func card(_ view: CardView, index: Int, alpha: Double) -> Card? {
-    let plane = view.pictureBounds
-    let projection = view.placement
-    let corners = [
-      plane.origin, Point(x: plane.maxX, y: plane.minY), Point(x: plane.maxX, y: plane.maxY),
-      Point(x: plane.minX, y: plane.maxY),
-    ].compactMap { projection.project($0) }
-    guard corners.count == 4, let bounds = projection.bounds(of: plane),
-      !bounds.intersection(window).isEmpty
-    else { return nil }
-    var area = 0.0
-    for corner in 0..<4 {
-      let (a, b) = (corners[corner], corners[(corner + 1) % 4])
-      area += (a.x * b.y - b.x * a.y) / 2
-    }
-    let depth = projection.ow + projection.xw * plane.center.x + projection.yw * plane.center.y
-    let facing = plane.width * plane.height / (depth * depth)
-    return Card(
-      index: index, alpha: alpha, plane: plane, projection: projection, bounds: bounds,
-      steepness: abs(area) / facing)
   }
 }

@@ -44,12 +44,37 @@ extension CardCarousel {
 
   /// Aligns the pictures beside the centred one with the outer edges of their cards. Of the cards
   /// that overlap in a cover flow, equally wide parts are visible, whatever their pictures' shapes.
+  /// Moves the cards on each side, so that the gaps beside the centred picture are equal, too.
   func alignPictures() {
+    let width = cardStyle.card.width
+    var (centre, left, right) = (0.0, 0.0, 0.0)
     for item in carousel.presentedItems {
       guard let index = item.index else { continue }
-      item.view.sideAlignment = min(max(carousel.offsetForItem(at: index), -1), 1)
+      let offset = carousel.offsetForItem(at: index)
+      item.view.sideAlignment = min(max(offset, -1), 1)
+      let space = width - item.view.pictureBounds.width
+      centre += max(1 - abs(offset), 0) * space
+      left += max(1 - abs(offset + 1), 0) * space
+      right += max(1 - abs(offset - 1), 0) * space
+    }
+    let edge = Self.innerEdge.distance / (1 - carousel.perspective * Self.innerEdge.depth * width)
+    let reach = (0.5 + Self.gap - edge) * width - centre / 2
+    for item in carousel.presentedItems {
+      let alignment = item.view.sideAlignment
+      // Between the centre and a side, a linear displacement would leave a hole in the middle.
+      let distance = reach - Self.innerSpace * (alignment < 0 ? left : right)
+      item.view.shift = alignment * abs(alignment) * distance
     }
   }
+
+  /// The gap beside the centred picture of a cover flow, in card widths.
+  private static let gap = 0.02
+  /// The position of the inner edge of a card beside the centre: its distance from the centre and
+  /// its depth, in card widths.
+  private static let innerEdge = (distance: 0.62, depth: 0.99)
+  /// The distance in the window by which the inner edge of a picture at the side is farther from
+  /// the centre if the picture is narrower by one point. The picture is seen at an angle.
+  private static let innerSpace = 0.285
 
   /// The content offset of the carousel. It moves the composition to the centre of `stage`, the
   /// area that no panel covers.
@@ -63,6 +88,18 @@ extension CardCarousel {
     let camera = carousel.presentedCamera
     return Rect(
       center: bounds.center + camera.contentOffset - camera.viewpointOffset, size: cardStyle.card)
+  }
+
+  /// The distance from the lower edge of the centred picture to that of its card, in points. While
+  /// the carousel scrolls, the distance changes gradually to that of the next picture.
+  var spaceBelowPicture: Double {
+    var space = 0.0
+    for item in carousel.presentedItems {
+      guard let index = item.index else { continue }
+      let share = max(1 - abs(carousel.offsetForItem(at: index)), 0)
+      space += share * (cardStyle.card.height - item.view.pictureBounds.height) / 2
+    }
+    return space * (1 - cardStyle.bottomAlignment)
   }
 
   /// The number of items by which PgUp and PgDn scroll, 2…100: about as many as the window shows

@@ -177,7 +177,10 @@ final class CardCarousel: CarouselView<CardView> {
       let moving =
         isPlaying
         ? pictures.playingTexture(of: card.picture, pixels: pixels) : nil
-      card.show(moving ?? texture, reflection: reflection)
+      // The projection of the card's centre divides by this depth, which is 1 at the front.
+      let depth = max(item.transform.m44, 1)
+      card.show(
+        moving ?? texture, reflection: reflection, light: 1 - cardStyle.dimming * (1 - 1 / depth))
     }
     // Items may have been removed since the plan was made.
     for index in prefetchPlan.indexesAtDestination where carousel.itemView(at: index) == nil {

@@ -15,6 +15,8 @@ final class CardStyle {
     /// The degree to which pictures are aligned to the bottom of their cards, with a reflection,
     /// 0…1. At 0, they are centred.
     var bottomAlignment = 0.0
+    /// The degree to which cards are darker the farther they are from the eye, 0…1.
+    var dimming = 0.0
     /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred
     /// card, −1 to its left. Values between these are passed during a change.
     var captionSide = 0.0
@@ -48,6 +50,8 @@ final class CardStyle {
   var crop: Double { current.crop }
   /// The degree to which pictures are aligned to the bottom of their cards, 0…1.
   var bottomAlignment: Double { current.bottomAlignment }
+  /// The degree to which cards are darker the farther they are from the eye, 0…1.
+  var dimming: Double { current.dimming }
   /// Where the centred picture's caption is, −1…1.
   var captionSide: Double { current.captionSide }
 
@@ -95,6 +99,7 @@ extension CardStyle.Values {
         height: max(mix(card.height, other.card.height), 1)),
       crop: min(max(mix(crop, other.crop), 0), 1),
       bottomAlignment: min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1),
+      dimming: min(max(mix(dimming, other.dimming), 0), 1),
       captionSide: min(max(mix(captionSide, other.captionSide), -1), 1),
       captionRise: max(mix(captionRise, other.captionRise), 0))
   }

@@ -13,8 +13,12 @@ final class CardView: View, SwipeableCard {
   /// The edge of the card with which the picture is aligned: −1 for the left edge, 1 for the
   /// right edge, 0 for the middle. Only pictures that are aligned to the bottom are affected.
   var sideAlignment = 0.0
+  /// The horizontal displacement of a card whose picture is aligned to the bottom, in points.
+  var shift = 0.0
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
+  /// The brightness of the picture, 0…1.
+  private var light = 1.0
   /// The picture, drawn over the placeholder tile while it fades in.
   private let photograph = View()
 
@@ -76,7 +80,8 @@ final class CardView: View, SwipeableCard {
 
   override func advance(to time: Double) {
     fit()
-    displacement.y = lift.value(at: time)
+    displacement = Point(
+      x: shift * cardStyle.bottomAlignment, y: lift.value(at: time))
   }
 
   // MARK: Appearance
@@ -86,7 +91,9 @@ final class CardView: View, SwipeableCard {
   /// - Parameters:
   ///   - texture: the picture; `nil` until it is loaded.
   ///   - reflection: the picture's reflection; `nil` for none.
-  func show(_ texture: Texture?, reflection: Reflection?) {
+  ///   - light: the brightness of the picture, 0…1.
+  func show(_ texture: Texture?, reflection: Reflection?, light: Double) {
+    self.light = light
     let presence = texture == nil ? 0 : self.presence
     photograph.isHidden = texture == nil || presence >= 1
     guard let texture, presence >= 1 else {
@@ -117,8 +124,8 @@ final class CardView: View, SwipeableCard {
 
   private func background(of texture: Texture, _ reflection: Reflection?) -> Background {
     var background = Background(
-      texture: texture, source: source, cornerRadius: cornerRadius, shadow: Shadow(),
-      reflection: reflection)
+      color: Color(red: light, green: light, blue: light), texture: texture, source: source,
+      cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
     background.turns = picture.turns
     background.insets = backgroundInsets
     return background

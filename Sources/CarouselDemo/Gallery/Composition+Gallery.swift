@@ -17,8 +17,11 @@ extension Composition {
     camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
+    if type == .rotary { dimming = 0.6 }
     guard isVertical else {
-      if Self.isTall(area) || type == .wheel { raiseCaption(of: type, in: area) }
+      if Self.isTall(area) || Self.isWheel(type) || type == .rotary {
+        raiseCaption(of: type, in: area)
+      }
       return
     }
     captionSide = cardOffset.x > 0 ? -1 : 1
@@ -33,28 +36,28 @@ extension Composition {
   /// Returns whether a horizontal carousel leaves room above and below its cards.
   private static func isTall(_ area: Size) -> Bool { area.width < area.height }
 
+  private static func isWheel(_ type: CarouselLayout) -> Bool {
+    type == .wheel || type == .invertedWheel
+  }
+
   /// Moves the caption from the window's lower edge to the lower edge of the centred card, and
   /// centres the card together with its caption.
   private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
-    // A wheel surrounds its caption.
-    if type != .wheel { camera.contentOffset.y -= Self.captionHeight / 2 }
-    let bottom = cardOffset.y + card.height / 2 + Self.captionDistance(of: type, in: area, card)
+    let distance = Self.captionDistance(of: type, card)
+    // The neighbours in a wheel are lower than its caption.
+    if type != .wheel { camera.contentOffset.y -= (Self.captionHeight + distance) / 2 }
+    let bottom = cardOffset.y + card.height / 2 + distance
     captionRise = max((area.height / 2 - bottom).rounded(.down), 0)
-    captionWidth = card.width * (type == .wheel ? 0.7 : 1)
+    captionWidth = card.width * (type == .wheel ? 0.8 : 1)
   }
 
-  /// The height of a caption below a card, including the gap between them, in points.
-  private static let captionHeight = 60.0
+  /// The height of a caption, in points.
+  private static let captionHeight = 44.0
 
   /// Returns the distance of the caption from the card above it, in points.
-  private static func captionDistance(
-    of type: CarouselLayout, in area: Size, _ card: Size
-  ) -> Double {
+  private static func captionDistance(of type: CarouselLayout, _ card: Size) -> Double {
     switch type {
-    // The caption ends at the hub.
-    case .wheel where isTall(area): max(TallWheel(in: area).hubDistance + 16 - captionHeight, 8)
-    // The caption lies on the faint part of the reflection.
-    case .coverFlow, .coverFlow2: 0.16 * card.height
+    case .coverFlow, .coverFlow2: CardCarousel.reflection.extent * card.height
     // The neighbours are larger than the centred card.
     case .invertedRotary, .invertedCylinder: 0.12 * card.height
     default: 16
@@ -75,18 +78,20 @@ extension Composition {
   /// The distance of the caption beside a card from the card, in points.
   static func captionGap(in window: Size) -> Double { min(0.035 * window.width, 24) }
 
+  /// The direction of a carousel, and the room at the sides of its centred card.
+  private enum RowFormat { case wideRow, narrowRow, column }
+
   /// Returns the size of the box into which pictures are fitted. Separate limits for width and
   /// height make most pictures equally long along the axis, so that the gaps between them are even.
   private static func box(of type: CarouselLayout, in area: Size, isVertical: Bool) -> Size {
-    let isWheel = type == .wheel || type == .invertedWheel
-    if isWheel, isTall(area), !isVertical { return TallWheel(in: area).card }
-    let isWide = !isVertical && !isTall(area)
+    if isWheel(type), !isVertical { return HorizontalWheel(in: area).card }
+    let format: RowFormat = isVertical ? .column : isTall(area) ? .narrowRow : .wideRow
     // In a tall window, only the width limits the cards.
-    let fraction = width(of: type, isWide: isWide) + (isTall(area) ? isWheel ? 0.16 : 0.04 : 0)
-    var width = fraction * min(area.width, area.height)
-    var height = min(width * Self.height(of: type, isWide: isWide), 0.94 * area.height)
+    let excess = isTall(area) ? isWheel(type) ? 0.16 : 0.04 : 0
+    var width = (self.width(of: type, format) + excess) * min(area.width, area.height)
+    var height = min(width * Self.height(of: type, format), 0.94 * area.height)
     if isVertical {
-      if !isWheel {
+      if !isWheel(type) {
         width = min(
           width, area.width - captionWidth(in: area) - captionGap(in: area) - 2 * margin)
       }
@@ -95,32 +100,35 @@ extension Composition {
     return Size(width: max(width.rounded(), 1), height: max(height.rounded(), 1))
   }
 
-  /// Returns the width of a card as a fraction of the shorter side of the cards' area. `isWide` is
-  /// true for a horizontal carousel with room at the sides.
-  private static func width(of type: CarouselLayout, isWide: Bool) -> Double {
-    switch type {
+  /// Returns the width of a card as a fraction of the shorter side of the cards' area.
+  private static func width(of type: CarouselLayout, _ format: RowFormat) -> Double {
+    switch (type, format) {
     // Wide pictures may be longer than square and upright ones.
-    case .coverFlow where isWide, .coverFlow2 where isWide: 0.86
-    case .wheel where isWide, .invertedWheel where isWide: 0.62
-    case .linear, .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 0.74
-    // Leave room for the neighbours, which are nearer to the eye than the centred card.
-    case .invertedRotary, .invertedCylinder: 0.56
-    case .wheel, .invertedWheel: 0.52
-    case .rotary: 0.7
+    case (.coverFlow, .wideRow), (.coverFlow2, .wideRow): 0.86
+    // Leave room for the neighbours.
+    case (.coverFlow, .narrowRow), (.coverFlow2, .narrowRow): 0.62
+    case (.rotary, .narrowRow): 0.57
+    case (.linear, _), (.coverFlow, _), (.coverFlow2, _), (.timeMachine, _),
+      (.invertedTimeMachine, _):
+      0.74
+    // The neighbours are nearer to the eye than the centred card.
+    case (.invertedRotary, _), (.invertedCylinder, _): 0.56
+    case (.wheel, _), (.invertedWheel, _): 0.52
+    case (.rotary, _): 0.7
     default: 0.66
     }
   }
 
   /// Returns the height of a card in a horizontal carousel, in card widths.
-  private static func height(of type: CarouselLayout, isWide: Bool) -> Double {
+  private static func height(of type: CarouselLayout, _ format: RowFormat) -> Double {
     switch type {
     case .linear: 1.36
-    case .coverFlow where isWide, .coverFlow2 where isWide: 0.86
+    case .coverFlow where format == .wideRow, .coverFlow2 where format == .wideRow: 0.86
     // Leave room for reflections below the cards, or for the cards that show above the centred
     // card.
     case .coverFlow, .coverFlow2, .timeMachine, .invertedTimeMachine: 1
-    // An upright picture beside a wide centred picture isn't larger than that picture.
-    case .rotary, .wheel, .invertedWheel: 1
+    // A square picture has the same area as a picture with a ratio of 10 : 7.
+    case .rotary: 0.84
     default: 1.2
     }
   }
@@ -132,14 +140,13 @@ extension Composition {
     switch type {
     case .linear: [.spacing: 1.08]
     case .invertedRotary, .invertedCylinder: [.spacing: 1.06]
-    case .wheel where !isVertical && isTall(area),
-      .invertedWheel where !isVertical && isTall(area):
-      TallWheel.options
-    // All cards of the wheel are loaded, because more than half of a wheel may be visible.
-    case .wheel, .invertedWheel:
-      [.spacing: isVertical ? 1.2 : 1.27, .count: 12, .visibleItems: 12]
+    // All cards of a vertical wheel are loaded, because most of them may be visible.
+    case .wheel where isVertical, .invertedWheel where isVertical:
+      [.spacing: 1.2, .count: 12, .visibleItems: 12]
+    case .wheel, .invertedWheel: HorizontalWheel(in: area).options
     // Fade out the cards on the far side. They would show as slivers beside the near cards.
-    case .rotary: isVertical ? [.fadeMin: -2, .fadeMax: 2] : [:]
+    case .rotary where isVertical: [.fadeMin: -2, .fadeMax: 2]
+    case .rotary: ringOptions(in: area)
     // The cards fade out before they are seen edge-on.
     case .cylinder:
       [
@@ -148,6 +155,18 @@ extension Composition {
       ]
     default: [:]
     }
+  }
+
+  /// Returns the options of a horizontal rotary. A tall window shows most of every card, because
+  /// its ring is narrower.
+  private static func ringOptions(in area: Size) -> [CarouselOption: Double] {
+    let count = isTall(area) ? 7.0 : 11
+    // On the far side, a card fades out before another card takes its place.
+    let end = (count - 1) / 2
+    return [
+      .spacing: isTall(area) ? 0.7 : 1, .count: count, .fadeMin: -end, .fadeMax: end,
+      .fadeRange: 0.5,
+    ]
   }
 
   /// Returns the camera from which cards of a given size fill an area.
@@ -160,9 +179,15 @@ extension Composition {
       // From a greater distance, the neighbours don't look much larger than the centred card.
       camera.perspective = -1 / (3 * max(card.width, card.height))
     case .rotary where !isVertical:
-      // The eye is above the ring, so that the cards on its far side are visible.
-      let displacement = min(0.14 * card.height, (area.height - card.height) / 2)
-      camera.viewpointOffset.y = (-0.8 * card.height).rounded()
+      // The eye is above the ring, so that the cards on its far side are visible. In a tall
+      // window, the ring is as high as the area allows.
+      var eyeHeight = 0.8 * card.width
+      if isTall(area) {
+        let available = area.height - captionHeight - 16
+        eyeHeight = min(2.2 * card.width, 2 * available - 1.3 * card.width)
+      }
+      let displacement = min(0.18 * eyeHeight, (area.height - card.height) / 2)
+      camera.viewpointOffset.y = -eyeHeight.rounded()
       camera.contentOffset.y = camera.viewpointOffset.y + displacement.rounded(.down)
     case .wheel: camera.contentOffset = rimOffset(card, in: area, isVertical: isVertical)
     case .invertedWheel:
@@ -183,11 +208,7 @@ extension Composition {
     if isVertical {
       return Point(x: ((area.width - card.width) / 2 - captionGap(in: area)).rounded(), y: 0)
     }
-    if isTall(area) { return Point(x: 0, y: -TallWheel(in: area).rise) }
-    // At the edges of the area, the wheel's rim is this many points lower than at the centred card.
-    let fall = area.width * area.width / (19 * card.width)
-    let available = (area.height - card.height) / 2
-    return Point(x: 0, y: -min(available, fall / 2).rounded())
+    return Point(x: 0, y: -HorizontalWheel(in: area).rise)
   }
 
   /// Returns the camera for a type whose cards form a queue, from the centred card to the opposite

@@ -14,6 +14,8 @@ struct Composition: Equatable {
   var bottomAlignment = 0.0
   /// The values that replace defaults of the carousel type's options.
   var options: [CarouselOption: Double] = [:]
+  /// The degree to which cards are darker the farther they are from the eye, 0…1.
+  var dimming = 0.0
   /// The position from which the carousel is seen.
   var camera = CarouselLayout.Camera(perspective: -1.0 / 500)
   /// Where the centred picture's caption is: 0 below the cards, 1 to the right of the centred card,
@@ -37,8 +39,8 @@ struct Composition: Equatable {
   /// The style of the cards.
   var cardStyle: CardStyle.Values {
     CardStyle.Values(
-      card: card, crop: crop, bottomAlignment: bottomAlignment, captionSide: captionSide,
-      captionRise: captionRise)
+      card: card, crop: crop, bottomAlignment: bottomAlignment, dimming: dimming,
+      captionSide: captionSide, captionRise: captionRise)
   }
 
   /// The displacement of the centred card from the middle of the window, in points.

@@ -128,8 +128,11 @@ final class Legend: View {
     let side = cards.cardStyle.captionSide
     let box = cards.centredBox
     let edge = side < 0 ? box.minX - captionGap : box.maxX + captionGap
-    let below = Point(
-      x: stage.center.x, y: captionTop(on: stage, text) - cards.cardStyle.captionRise)
+    // A caption below a card is at the same distance from pictures of all shapes. Only a caption at
+    // the window's lower edge doesn't move.
+    let rise = cards.cardStyle.captionRise
+    let space = cards.spaceBelowPicture * min(rise / 32, 1)
+    let below = Point(x: stage.center.x, y: captionTop(on: stage, text) - rise - space)
     let beside = Point(x: edge, y: box.center.y - size.height / 2)
     let origin = below + (beside - below) * abs(side)
     return Rect(

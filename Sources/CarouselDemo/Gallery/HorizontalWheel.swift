@@ -1,0 +1,33 @@
+import CarouselKit
+import GeometryKit
+
+/// The dimensions of a horizontal wheel, whose hub is below the visible cards. A wide window shows
+/// five cards, a tall window the centred card and about half of both neighbours.
+struct HorizontalWheel {
+  let card: Size
+  /// The number of cards on the whole wheel.
+  private let count: Double
+  /// The distance of the cards' centres from the hub, in card widths. Pictures with a ratio of
+  /// 10 : 7 nearly touch, and so do a square picture and such a picture.
+  private let radius: Double
+  /// The height of the visible part of the wheel, in card widths.
+  private let height: Double
+
+  /// Creates the wheel for an area of the window.
+  init(in area: Size) {
+    let isTall = area.width < area.height
+    count = isTall ? 12 : 16
+    radius = isTall ? 2.14 : 2.9
+    height = isTall ? 1.29 : 1.56
+    let width = (isTall ? 0.5 * area.width : 0.53 * area.height).rounded(.up)
+    card = Size(width: max(width, 1), height: max((width * 0.9).rounded(), 1))
+  }
+
+  /// The options of the carousel type. The window contains no card that isn't loaded.
+  var options: [CarouselOption: Double] {
+    [.spacing: radius * 2 * .pi / count, .count: count, .visibleItems: 7]
+  }
+
+  /// The distance of the centred card above the middle of the area, in points.
+  var rise: Double { ((height * card.width - card.height) / 2).rounded() }
+}
