@@ -39,12 +39,76 @@ import ViewKit
     try harness.view(.button, button).isEnabled
   }
 
-  /// The upper row has the even places, the lower row the odd ones.
-  @Test func photographsAlternateBetweenTwoRows() throws {
+  private func resize(to size: Size) {
+    harness.program.window.resize(to: size, pixelRatio: 1)
+    harness.program.application.tree.size = size
+    harness.pass(1)
+  }
+
+  @Test func photographsFillOneColumnAfterAnother() throws {
     let points = try (0..<4).map(middle(ofItemAt:))
     #expect(abs(points[0].y - points[2].y) < 1 && abs(points[1].y - points[3].y) < 1)
-    #expect(points[1].y > points[0].y + 60)
-    #expect(points.map(\.x) == points.map(\.x).sorted())
+    #expect(abs(points[0].x - points[1].x) < 1 && abs(points[2].x - points[3].x) < 1)
+    #expect(points[1].y > points[0].y + 60 && points[2].x > points[0].x + 60)
+  }
+
+  /// The taller the window is for its width, the more rows there are. Two columns or more are
+  /// completely visible.
+  @Test(
+    arguments: [
+      (Size(width: 1280, height: 690), 2), (Size(width: 3840, height: 2050), 2),
+      (Size(width: 700, height: 800), 3), (Size(width: 800, height: 1170), 4),
+      (Size(width: 360, height: 600), 4),
+    ])
+  func tallWindowsHaveMoreRows(area: Size, rows: Int) {
+    let grid = PhotoGrid(filling: area)
+    #expect(grid.rows == rows && grid.columns >= 2)
+    #expect(grid.itemSize.height <= area.height && grid.itemSize.height > area.height - 8)
+    let width = Double(grid.columns) * (grid.photo.width + PhotoGrid.gap) + PhotoGrid.gap
+    #expect(width <= area.width && width > area.width * 0.9)
+  }
+
+  /// Whichever item the carousel rests at, as many columns as fit are visible in the middle.
+  @Test(arguments: [Size(width: 360, height: 600), Size(width: 1280, height: 690)])
+  func gridRestsWithWholeColumns(area: Size) {
+    let grid = PhotoGrid(filling: area)
+    for count in [1, 5, 6, 27, 28] {
+      let columns = (count + grid.rows - 1) / grid.rows
+      for index in 0..<count {
+        let offset = Double(index) + grid.alignment(at: index, count: count)
+        let positions = (0..<columns).map { column in
+          grid.center(of: column * grid.rows, offset: offset).x
+        }
+        let visible = positions.filter { abs($0) + grid.photo.width / 2 <= area.width / 2 }
+        #expect(visible.count == min(grid.columns, columns), "\(index) of \(count)")
+        #expect(abs(visible.reduce(0, +)) < 1e-6, "\(index) of \(count)")
+      }
+    }
+  }
+
+  /// No photograph is cut off after a drag or a key if all columns fit into the window.
+  @Test(arguments: [Size(width: 360, height: 720), Size(width: 640, height: 400)])
+  func photographsReturnIntoTheWindow(size: Size) throws {
+    resize(to: size)
+    func check(_ state: String) throws {
+      for index in order.indices {
+        let photo = try #require(carousel.itemView(at: index))
+        let frame = try #require(photo.projection.bounds(of: photo.photoFrame))
+        #expect(frame.minX >= 0 && frame.maxX <= size.width, "\(index) \(state): \(frame)")
+      }
+    }
+    try check("at first")
+    let start = Point(x: size.width / 2, y: size.height / 2)
+    for distance in [-70.0, 40, -200] {
+      harness.drag(from: start, to: start + Point(x: distance, y: 0))
+      harness.pass(1)
+      try check("after a drag by \(distance)")
+    }
+    for _ in 0..<order.count {
+      harness.press(.left)
+      harness.pass(1)
+      try check("after a key")
+    }
   }
 
   /// Holding a photograph and dragging it moves it. Undo and redo go back and forth.

@@ -117,7 +117,7 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, a photograph is moved by three places, and another one is dropped at
+  /// In the recorded session, a photograph is moved by two places, and another one is dropped at
   /// the bottom. Then two photographs are selected.
   @Test func arrangeSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.arrange, access: access)

@@ -6,7 +6,7 @@ import StageKit
 import ViewKit
 
 extension SceneKind {
-  /// The scene with photographs that the user arranges in two rows.
+  /// The scene with photographs that the user arranges in rows.
   static let arrange = SceneKind(
     name: "arrange", title: "Arrange", subtitle: "Sort photographs by hand, with undo",
     group: .pictures, formerNames: ["editing"],
@@ -48,9 +48,10 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private let store: TextureStore
   private var pictures: [Picture]
   private var arrangement: Arrangement { didSet { updateControls() } }
-  private var photoSize = Size(width: 200, height: 150)
+  private let gridView = ArrangedCarousel()
+  private var grid: PhotoGrid { gridView.grid }
   /// The photographs that follow the finger; `nil` while none is lifted.
-  private var lift: Lift?
+  private var lift: Lift? { didSet { gridView.isHeld = lift != nil } }
   /// The views of the topmost lifted photographs, which are above the carousel.
   private let stack: LiftedStack
   /// The visibility of the buttons, which are invisible while none can be pressed.
@@ -92,7 +93,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     pictures = context.paths.map(context.pictures.picture(at:))
     arrangement = Arrangement(count: pictures.count)
     stack = LiftedStack(context.pictures)
-    super.init(.arrange, ArrangedCarousel())
+    super.init(.arrange, gridView)
     view.name = "Photographs"
     carousel.type = .linear
     carousel.centerItemWhenSelected = false
@@ -101,6 +102,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       button.onPress = { [unowned self] in _ = command(for: info)?.perform(false) }
       controls.add(button)
     }
+    controls.background = Background(color: Look.panel, cornerRadius: 20, shadow: Shadow())
+    controls.isPanel = true
     for view in [heading, view, bin, controls, stack] { add(view) }
     carousel.dataSource = self
     begin()
@@ -112,6 +115,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     arrangement = Arrangement(count: pictures.count)
     carousel.reloadData()
     carousel.currentItemIndex = min(6, order.count / 2)
+    gridView.alignAtOnce()
   }
 
   /// Ends the lifting of photographs at once.
@@ -138,25 +142,21 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   // MARK: Layout and drawing
 
   override func layOut(_ measures: Measures) {
-    var rest = heading.place(in: bounds, measures)
-    _ = rest.cut(size.height < 480 ? 12 : 40, from: .bottom)
-    controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 24)
-    bin.frame = Rect(
-      center: controls.frame.center, size: Size(width: min(size.width - 32, 280), height: 48))
-    let row = Rect(
-      center: controls.bounds.center,
-      size: Size(width: min(size.width - 2 * Look.margin, 444), height: Self.minTargetSize))
+    let rest = heading.place(in: bounds, measures)
+    let isLow = size.height < 480
+    let area = rest.inset(by: Insets(top: 8, left: 0, bottom: isLow ? 12 : 24, right: 0))
+    // The buttons float above the photographs.
+    let middle = Point(x: size.width / 2, y: size.height - (isLow ? 40 : 62))
+    controls.frame = Rect(
+      center: middle, size: Size(width: min(size.width - 2 * Look.margin, 460), height: 60))
+    bin.frame = Rect(center: middle, size: Size(width: min(size.width - 32, 280), height: 48))
+    let row = controls.bounds.inset(by: 8)
     for ((_, button), frame) in zip(buttons, row.columns(buttons.count, gap: 12)) {
       button.frame = frame
     }
-    view.frame = rest.inset(by: Insets(top: 8, left: 0, bottom: 0, right: 0))
-    // In an upright window, the photographs are upright, too, so that two rows fill the height.
-    let height = (view.size.height - ArrangedPhoto.gap) / 2
-    let width = min(height * 4 / 3, size.width * 0.73)
-    let new = Size(width: width.rounded(), height: min(height, width * 1.25).rounded())
-    guard new != photoSize else { return }
-    photoSize = new
+    guard gridView.fill(area) else { return }
     carousel.reloadData()
+    gridView.alignAtOnce()
   }
 
   /// Enables the buttons whose commands are possible, and shows the buttons if there are any such
@@ -174,7 +174,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: photoSize.width * pixelRatio)
+    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: grid.photo.width * pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       item.view.show(store, distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100)
     }
@@ -248,6 +248,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     let new = order
     guard new != former else { return }
     carousel.rearrangeItems(animated: true) { new.firstIndex(of: former[$0]) }
+    gridView.updateRows(at: carousel.time)
   }
 
   // MARK: Lifting
@@ -265,54 +266,37 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   private func liftPhoto(at finger: Point) {
-    guard let view = carousel.itemView(at: finger - self.view.frame.origin),
-      let index = carousel.index(ofItemView: view), let held = order[safe: index],
-      let center = center(of: index)
+    let origin = self.view.frame.origin + self.view.displacement
+    guard let view = carousel.itemView(at: finger - origin),
+      let index = carousel.index(ofItemView: view), let held = order[safe: index]
     else { return }
     let isSelected = arrangement.isSelected(index)
     let photos = isSelected ? order.filter(arrangement.selection.contains) : [held]
     lift = Lift(
-      photos: photos, held: held, former: order, grip: center - finger, finger: finger)
-    stack.lift([held] + photos.filter { $0 != held }, size: photoSize, at: time) { photo in
-      let center = order.firstIndex(of: photo).flatMap { self.center(of: $0) }
-      return (pictures[photo], center ?? finger)
+      photos: photos, held: held, former: order, grip: gridView.center(of: index) - finger,
+      finger: finger)
+    stack.lift([held] + photos.filter { $0 != held }, size: grid.photo, at: time) { photo in
+      (pictures[photo], order.firstIndex(of: photo).map(gridView.center) ?? finger)
     }
     updateControls()
     drag()
-  }
-
-  /// Returns the centre of the photograph at an index, in the scene's coordinates.
-  private func center(of index: Int) -> Point? {
-    guard let transform = carousel.layoutAttributesForItem(at: index)?.transform else { return nil }
-    let row = index % 2 == 0 ? -0.5 : 0.5
-    return view.frame.origin + carousel.center
-      + Point(
-        x: transform.m41, y: transform.m42 + row * (photoSize.height + ArrangedPhoto.gap))
   }
 
   /// Moves the lifted photographs to the finger and rearranges the others around them.
   private func drag() {
     guard let lift else { return }
     let middle = lift.finger + lift.grip
-    bin.isOver = lift.finger.y > bin.frame.minY
+    bin.isOver = bin.frame.inset(by: -12).contains(lift.finger)
     stack.move(to: middle, isFaint: bin.isOver, at: time)
     let before = lift.photos.firstIndex(of: lift.held) ?? 0
     let new =
       bin.isOver
       ? arrangement.order(without: lift.photos)
-      : arrangement.order(with: lift.photos, at: index(at: middle) - before)
+      : arrangement.order(with: lift.photos, at: gridView.index(at: middle) - before)
     guard new != order else { return }
     let offset = carousel.scrollOffset
     change { $0.show(new) }
     carousel.scrollOffset = min(offset, Double(max(new.count - 1, 0)))
-  }
-
-  /// Returns the index of the place nearest to a point: even indexes are in the upper row.
-  private func index(at point: Point) -> Int {
-    let step = max(carousel.itemWidth, 1)
-    let offset = carousel.scrollOffset + (point.x - view.frame.center.x) / step
-    let row = point.y < view.frame.center.y ? 0.0 : 1
-    return Int((2 * ((offset - row) / 2).rounded() + row).rounded())
   }
 
   /// Releases the lifted photographs. They move to their places, or are removed.
@@ -338,7 +322,6 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   override var ownActivity: Activity {
     let isMoving =
       drift != 0 || stack.isMoving(at: time) || !controlsPresence.isOver(at: time)
-      || carousel.presentedItems.contains { $0.view.isChangingRow(at: time) }
     return isMoving ? .moving : .still(until: nil)
   }
 
@@ -351,10 +334,9 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       carousel.scrollOffset = min(max(carousel.scrollOffset + drift * step, 0), last)
       drag()
     }
-    stack.advance(to: time) { photo in order.firstIndex(of: photo).flatMap { self.center(of: $0) } }
+    stack.advance(to: time) { photo in order.firstIndex(of: photo).map(gridView.center) }
     for item in carousel.presentedItems {
       let photo = item.view
-      if let index = item.index { photo.setRow(index % 2, at: time) }
       photo.isChosen = arrangement.selection.contains(photo.photo)
       let isLifted = stack.covers(photo.photo) || lift?.photos.contains(photo.photo) == true
       photo.opacity = isLifted ? 0 : 1
@@ -370,23 +352,22 @@ extension ArrangeScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _: Carousel<ArrangedPhoto>, viewForItemAt index: Int, reusing view: ArrangedPhoto?
   ) -> ArrangedPhoto {
-    let view = view ?? ArrangedPhoto(rows: 2)
+    let view = view ?? ArrangedPhoto()
     view.photo = order[index]
     view.picture = pictures[order[index]]
-    view.hold(row: index % 2)
-    view.frame.size = Size(
-      width: photoSize.width, height: 2 * photoSize.height + ArrangedPhoto.gap)
+    view.grid = grid
+    view.hold(row: grid.row(of: index))
+    view.frame.size = grid.itemSize
     return view
   }
 
-  /// Half of the distance between two photographs of a row: the photographs of the rows alternate.
-  func carouselItemWidth(_: Carousel<ArrangedPhoto>) -> Double {
-    (photoSize.width + ArrangedPhoto.gap) / 2
-  }
+  func carouselItemWidth(_: Carousel<ArrangedPhoto>) -> Double { grid.step }
 
   func carousel(
     _: Carousel<ArrangedPhoto>, valueFor option: CarouselOption, withDefault value: Double
-  ) -> Double { option == .visibleItems ? value + 6 : value }
+  ) -> Double { option == .visibleItems ? Double((2 * grid.columns + 4) * grid.rows) : value }
+
+  func carouselWillBeginDragging(_: Carousel<ArrangedPhoto>) { gridView.dragWillBegin() }
 
   func carousel(_: Carousel<ArrangedPhoto>, didSelectItemAt index: Int) {
     arrangement.toggle(index)

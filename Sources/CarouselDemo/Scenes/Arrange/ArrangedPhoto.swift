@@ -1,18 +1,9 @@
-import CarouselKit
 import GeometryKit
 import PictureKit
 import StageKit
 import ViewKit
 
-/// A carousel whose focus ring surrounds the centred photograph.
-final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
-  override var focusBounds: Rect {
-    guard let photo = carousel.currentItemView else { return bounds }
-    return photo.photoFrame.offset(by: photo.frame.origin).inset(by: -6)
-  }
-}
-
-/// A photograph in one row of its frame, with a mark if it is selected.
+/// A photograph in one row of a grid, with a mark if it is selected.
 final class ArrangedPhoto: View {
   /// The index of the picture.
   var photo = -1
@@ -20,39 +11,30 @@ final class ArrangedPhoto: View {
   var isChosen = false
   /// The text on the photograph's badge; empty for none.
   var badge = ""
-  /// The row of the photograph: 0 is the upper one.
-  private var row = SpringMove(0, precision: 0.004)
+  /// The grid in which the photograph lies. Its item is as large as the view.
+  var grid = PhotoGrid(filling: .zero)
+  /// The row of the photograph; 0 is at the top. It changes as fast as the carousel moves its items
+  /// to other places.
+  private var row = Transition(0)
   /// The value of `row` in the current frame.
   private var currentRow = 0.0
-  private let rows: Double
-
-  /// The distance between photographs, in points.
-  static let gap = 16.0
   private static let cornerRadius = 10.0
   private static let tick = Icon([-5, 0, -1.5, 4, 5.5, -4.5])
 
-  /// Creates a photograph in a frame with a number of rows.
-  init(rows: Double) {
-    self.rows = rows
-    super.init()
-  }
-
   /// The frame of the photograph, in the view's coordinates.
-  var photoFrame: Rect {
-    let height = (size.height - (rows - 1) * Self.gap) / rows
-    let y = currentRow * (height + Self.gap)
-    return Rect(x: 0, y: y, width: size.width, height: height)
-  }
+  var photoFrame: Rect { grid.frame(row: currentRow) }
 
   /// Moves the photograph to a row without animation.
   func hold(row: Int) {
-    self.row.hold(Double(row))
+    self.row = Transition(Double(row))
     currentRow = Double(row)
   }
 
   /// Starts to move the photograph to a row.
   func setRow(_ row: Int, at time: Double) {
-    if self.row.target != Double(row) { self.row.go(to: Double(row), at: time) }
+    if self.row.target != Double(row) {
+      self.row.go(to: Double(row), at: time, duration: Look.move)
+    }
     currentRow = self.row.value(at: time)
   }
 
@@ -66,7 +48,8 @@ final class ArrangedPhoto: View {
       filling: frame.size, with: store.texture(of: picture, distance: distance), of: picture,
       cornerRadius: Self.cornerRadius)
     background.insets = Insets(
-      top: frame.minY, left: 0, bottom: size.height - frame.maxY, right: 0)
+      top: frame.minY, left: frame.minX, bottom: size.height - frame.maxY,
+      right: size.width - frame.maxX)
     self.background = background
   }
 
@@ -75,7 +58,7 @@ final class ArrangedPhoto: View {
     if isChosen {
       canvas.stroke(
         frame.inset(by: -3), cornerRadius: Self.cornerRadius + 3, width: 3, color: theme.accent)
-      let center = Point(x: frame.maxX - 22, y: frame.maxY - 22)
+      let center = Point(x: frame.maxX - 22, y: frame.minY + 22)
       drawDisc(at: center, on: canvas, theme)
       canvas.draw(Self.tick.moved(to: center), color: .white)
     }
@@ -133,8 +116,9 @@ final class LiftedStack: View {
     clear()
     for photo in lifted.prefix(Self.maxCount) {
       let (picture, center) = place(photo)
-      let view = ArrangedPhoto(rows: 1)
+      let view = ArrangedPhoto()
       (view.photo, view.picture, view.frame.size) = (photo, picture, size)
+      view.grid = PhotoGrid(photo: size)
       photos.append(
         Flying(
           view: view, x: SpringMove(center.x, precision: 0.3),

@@ -1,0 +1,80 @@
+import CarouselKit
+import GeometryKit
+import StageKit
+import ViewKit
+
+/// A carousel of photographs in a grid, which rests with whole columns in the window.
+final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
+  /// The layout of the photographs.
+  private(set) var grid = PhotoGrid(filling: .zero)
+  /// Whether photographs are lifted. The grid isn't aligned meanwhile.
+  var isHeld = false
+  /// The distance by which the grid is moved to the left so that it rests with whole columns, in
+  /// items. Keys move the carousel with a spring of the same frequency, so both move as one.
+  private var alignment = SpringMove(0, precision: 0.002)
+
+  /// Fills an area of the parent view. Returns whether the grid has changed.
+  func fill(_ area: Rect) -> Bool {
+    // The carousel is wider than the area, because it is moved to align the grid.
+    frame = area.inset(by: Insets(top: 0, left: -area.width, bottom: 0, right: -area.width))
+    let new = PhotoGrid(filling: area.size)
+    defer { grid = new }
+    return new != grid
+  }
+
+  /// Aligns the grid without animation.
+  func alignAtOnce() {
+    alignment.hold(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
+  }
+
+  /// Adds the alignment to the scroll offset. A drag then ends at the column nearest to what is
+  /// visible.
+  func dragWillBegin() {
+    carousel.scrollOffset += alignment.value(at: time)
+    alignment.hold(0)
+  }
+
+  /// The position of the carousel's centre, in the parent's coordinates.
+  private var middle: Point { frame.center + displacement }
+
+  /// Returns the centre of the place at an index, in the parent's coordinates.
+  func center(of index: Int) -> Point {
+    middle + grid.center(of: index, offset: carousel.scrollOffset)
+  }
+
+  /// Returns the index of the place nearest to a point of the parent view.
+  func index(at point: Point) -> Int {
+    grid.index(at: point - middle, offset: carousel.scrollOffset)
+  }
+
+  /// Starts to move the photographs whose rows have changed.
+  func updateRows(at time: Double) {
+    for item in carousel.presentedItems {
+      if let index = item.index { item.view.setRow(grid.row(of: index), at: time) }
+    }
+  }
+
+  override func advance(to time: Double) {
+    super.advance(to: time)
+    let target = carousel.destination
+    if !carousel.isDragging, !isHeld, target == target.rounded() {
+      let new = grid.alignment(at: Int(target), count: carousel.numberOfItems)
+      if alignment.target != new { alignment.go(to: new, at: time) }
+    }
+    displacement.x = -alignment.value(at: time) * grid.step
+    updateRows(at: time)
+  }
+
+  override var ownActivity: Activity {
+    let isStill =
+      alignment.isOver(at: time)
+      && !carousel.presentedItems.contains { $0.view.isChangingRow(at: time) }
+    return isStill ? super.ownActivity : .moving
+  }
+
+  /// The focus ring surrounds the centred photograph.
+  override var focusBounds: Rect {
+    guard let photo = carousel.currentItemView else { return bounds }
+    return photo.placement.bounds(of: photo.photoFrame)?.inset(by: -6) ?? bounds
+  }
+}

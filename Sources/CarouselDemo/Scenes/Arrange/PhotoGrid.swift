@@ -1,0 +1,83 @@
+import GeometryKit
+
+/// The layout of photographs in columns of equal height. The photographs are the items of a
+/// carousel, from top to bottom and from left to right.
+///
+/// The distance between two items is that between two columns, divided by the number of rows. Each
+/// photograph is drawn beside the centre of its item, so that a column is vertical.
+struct PhotoGrid: Equatable {
+  /// The number of photographs in a column.
+  var rows = 1
+  /// The number of columns that are completely visible at rest.
+  var columns = 1
+  /// The size of a photograph, in points.
+  var photo = Size(width: 200, height: 150)
+  /// The distance between photographs, in points.
+  static let gap = 16.0
+
+  /// Creates a grid with one photograph.
+  init(photo: Size) { self.photo = photo }
+
+  /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one. Parts
+  /// of two more columns are visible at the sides.
+  init(filling area: Size) {
+    rows = min(max(Int((2.5 * area.height / max(area.width, 1)).rounded()), 2), 4)
+    let height = (area.height + Self.gap) / Double(rows) - Self.gap
+    let width = area.width * 0.94 - Self.gap
+    columns = max(Int((width / (height * 4 / 3 + Self.gap)).rounded()), 2)
+    photo = Size(
+      width: max((width / Double(columns) - Self.gap).rounded(.down), 1),
+      height: max(height.rounded(.down), 1))
+  }
+
+  /// The distance between two items, in points.
+  var step: Double { (photo.width + Self.gap) / Double(rows) }
+
+  /// The size of an item, which contains the places in all rows.
+  var itemSize: Size {
+    Size(
+      width: photo.width + Double(rows - 1) * step,
+      height: Double(rows) * (photo.height + Self.gap) - Self.gap)
+  }
+
+  /// Returns the row of an item.
+  func row(of index: Int) -> Int { index % rows }
+
+  /// Returns the frame of the photograph in a row, in the coordinates of its item.
+  func frame(row: Double) -> Rect {
+    Rect(
+      x: (Double(rows - 1) - row) * step, y: row * (photo.height + Self.gap), width: photo.width,
+      height: photo.height)
+  }
+
+  /// Returns the centre of the place at an index, relative to the centre of the carousel, whose
+  /// scroll offset is `offset`.
+  func center(of index: Int, offset: Double) -> Point {
+    let row = row(of: index)
+    return Point(
+      x: (Double(index - row) + middleRow - offset) * step,
+      y: (Double(row) - middleRow) * (photo.height + Self.gap))
+  }
+
+  /// Returns the index of the place nearest to a point, relative to the centre of the carousel,
+  /// whose scroll offset is `offset`.
+  func index(at point: Point, offset: Double) -> Int {
+    let row = (point.y / (photo.height + Self.gap) + middleRow).rounded()
+    let column = ((point.x / step + offset - middleRow) / Double(rows)).rounded()
+    return Int(column) * rows + min(max(Int(row), 0), rows - 1)
+  }
+
+  /// Returns the distance, in items, by which the grid is moved to the left when the carousel rests
+  /// at an item. No column at the window's edges is cut off then, and none is empty.
+  func alignment(at index: Int, count: Int) -> Double {
+    let all = (count + rows - 1) / rows
+    let shown = min(columns, all)
+    let middle = Double(shown - 1) / 2
+    let first = ((Double(index) - middleRow) / Double(rows) - middle).rounded()
+    let column = min(max(first, 0), Double(all - shown)) + middle
+    return column * Double(rows) + middleRow - Double(index)
+  }
+
+  /// The mean of all rows.
+  private var middleRow: Double { Double(rows - 1) / 2 }
+}
