@@ -45,7 +45,7 @@ final class Shelf: View {
   private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
   /// The height of the titles above the covers, in points. A drag on a title scrolls the covers.
   private var headHeight = 0.0
-  private static let bottomMargin = 12.0
+  private static let bottomMargin = 16.0
 
   init(_ topic: Topic, _ samples: [Picture], _ store: TextureStore) {
     // An album has up to eight pictures: its cover, the next five and the first two of the shelf.
@@ -72,66 +72,69 @@ final class Shelf: View {
     showAlbum()
   }
 
-  /// Returns the composition of a type for covers below the titles of the shelf.
+  /// Returns the composition of a type for covers that fill the shelf below its titles.
   private func composition(of type: CarouselLayout, in size: Size) -> Composition {
-    let height = max(size.height - headHeight - Self.bottomMargin, 1)
+    let height = max((size.height - headHeight - Self.bottomMargin).rounded(), 1)
     var composition = Self.composition(
-      of: type, in: Size(width: size.width, height: height))
+      of: type, in: Size(width: max(size.width, 1), height: height), margin: margin)
     composition.camera.contentOffset.y += (headHeight - Self.bottomMargin) / 2
     return composition
   }
 
-  /// Returns the gallery's composition of a type, without the space for the gallery's bars. The
-  /// covers fill most of a wide row.
-  private static func composition(of type: CarouselLayout, in room: Size) -> Composition {
-    let window = Size(width: room.width, height: min(room.height / 0.68, room.height + 128))
-    var composition = Composition(gallery: type, window: window, isVertical: false)
-    switch type {
-    case .coverFlow, .coverFlow2:
-      // Without reflections, the covers can be larger, and farther apart.
-      let side = max((0.9 * room.height).rounded(), 1)
-      composition.card = Size(width: side, height: side)
-      composition.options[.spacing] = 0.5
-    case .linear:
-      // The shape of the tallest pictures keeps their titles away from the edge.
-      composition.card.width = (composition.card.height * 0.707).rounded()
-    case .rotary:
-      composition.options[.radius] = max(0.36 * room.width, 1.05 * composition.card.width)
-      composition.camera.perspective = -1 / max(2 * room.width, 1)
-      return composition
-    case .cylinder:
-      composition.card = Size(
-        width: max((0.8 * room.height).rounded(), 1),
-        height: max((0.94 * room.height).rounded(), 1))
-      composition.options = [
-        .spacing: 1.06, .count: 26, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5, .showBackfaces: 0,
-      ]
-      composition.camera = CarouselLayout.Camera(perspective: -1 / max(2 * room.width, 1))
-      return composition
-    case .timeMachine:
-      composition.camera = queueCamera(composition.card, in: room)
-      return composition
-    default: return composition
+  /// Returns the composition of a type in an area. The centred cover is as high as the area, and no
+  /// other cover is higher. `margin` is the distance from the sides, in points.
+  private static func composition(
+    of type: CarouselLayout, in area: Size, margin: Double
+  ) -> Composition {
+    /// Returns a composition of covers whose width is a multiple of the height.
+    func covers(
+      _ aspect: Double, _ options: [CarouselOption: Double], distance: Double? = nil
+    ) -> Composition {
+      let width = max(min(area.height * aspect, 0.45 * area.width).rounded(), 1)
+      var covers = Composition(card: Size(width: width, height: area.height), options: options)
+      covers.camera = CarouselLayout.Camera(for: covers.card)
+      if let distance { covers.camera.perspective = -1 / distance }
+      return covers
     }
-    composition.camera = CarouselLayout.Camera(for: composition.card)
-    return composition
+    switch type {
+    case .coverFlow, .coverFlow2: return covers(1, [.spacing: 0.5])
+    case .rotary:
+      // The front of a ring. Behind its centre, each cover shows about as much as the one before.
+      var ring = covers(
+        1.15, [.angle: 0.3, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5], distance: 1.2 * area.width)
+      let end = 0.5 * area.width - margin - 0.4 * ring.card.width
+      ring.options[.radius] = max(end / 0.67, 1)
+      return ring
+    case .timeMachine: return queue(covers(1.33, [:]), in: area, margin: margin)
+    case .cylinder:
+      return covers(
+        0.85,
+        [
+          .spacing: 1.06, .count: 26, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5,
+          .showBackfaces: 0,
+        ], distance: 2 * area.width)
+    default: return covers(0.707, [.spacing: 1.08])
+    }
   }
 
-  /// Returns the camera for a queue of covers from the lower right to the upper left. The eye is so
-  /// far away that the covers at the end of the queue aren't much smaller.
-  private static func queueCamera(_ card: Size, in room: Size) -> CarouselLayout.Camera {
-    let distance = 6 * max(card.width, 1)
-    let spread = 0.8 * room.width
-    // The seventh cover is displaced by half of `end`, and half as large as the centred cover.
-    let end = Point(
-      x: 2 * (spread - 0.75 * card.width), y: 1.6 * max(room.height - card.height, 0))
-    var camera = CarouselLayout.Camera(perspective: -1 / distance)
-    // The type displaces each cover by 0.3 cover widths for each cover width towards the eye.
-    camera.viewpointOffset = Point(x: 0.3 * distance - end.x, y: -end.y)
-    camera.contentOffset =
-      camera.viewpointOffset
-      + Point(x: (spread - card.width) / 2, y: 0.4 * max(room.height - card.height, 0))
-    return camera
+  /// Returns the composition of a queue that leads from the right to the left, away from the eye,
+  /// in even steps.
+  private static func queue(
+    _ covers: Composition, in area: Size, margin: Double
+  ) -> Composition {
+    var queue = covers
+    let (width, scale, steps) = (covers.card.width, 0.75, 6.0)
+    // The last cover has the scale `scale`.
+    queue.camera.perspective = -(1 / scale - 1) / (steps * width)
+    let length = max(area.width - 2 * margin - (1 + scale) / 2 * width, 1)
+    queue.options = [
+      .tilt: length / (steps * scale * width), .fadeMin: -steps, .fadeRange: 0.5,
+    ]
+    // The upper edges are as high as the eye, so they are on one line.
+    queue.camera.viewpointOffset.y = -area.height / 2
+    queue.camera.contentOffset = Point(
+      x: (area.width - width) / 2 - margin, y: queue.camera.viewpointOffset.y)
+    return queue
   }
 
   /// The album in the centre.
@@ -149,23 +152,30 @@ final class Shelf: View {
     albumLabel.style.size = (15 * scale).rounded()
     let line = measures.text.lineHeight(titleLabel.style)
     let albumLine = measures.text.lineHeight(albumLabel.style)
-    func width(_ label: Label, _ text: String) -> Double {
-      measures.text.measure(text, label.style).width + 2
-    }
-    // The title stays beside the touch bar's dots while the shelf scrolls past them.
-    let left = TouchBar.dotsFrame.maxX + TouchBar.dotsGap
-    let right = max(size.width - Look.margin, left + 1)
-    let title = min(width(titleLabel, titleLabel.text), right - left)
-    titleLabel.frame = Rect(x: left, y: 8, width: title, height: line)
-    // The names of the albums need a line of their own if one of them doesn't fit.
-    let longest = albums.map { width(albumLabel, $0.title) }.max() ?? 0
-    let isBeside = left + title + 12 + longest <= right
-    let start = isBeside ? left + title + 12 : left
+    let right = max(size.width - margin, margin + 1)
+    let width = measures.text.measure(titleLabel.text, titleLabel.style).width
+    let title = min(width + 2, right - margin)
+    titleLabel.frame = Rect(x: margin, y: 8, width: title, height: line)
+    // In a narrow window, the names of the albums have a line of their own.
+    let isBeside = size.width >= 600
+    let start = isBeside ? margin + title + 12 : margin
     albumLabel.frame = Rect(
-      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: right - start,
+      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: max(right - start, 1),
       height: albumLine)
-    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 4
+    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 8
     covers.frame = bounds
+  }
+
+  /// The distance of the titles from the sides, in points.
+  private var margin: Double { size.width < 480 ? 16 : Look.margin }
+
+  /// Moves the titles to the right while they scroll past the touch bar's dots. `dots` is the frame
+  /// of the dots, in the shelf's coordinates.
+  func moveTitles(beside dots: Rect) {
+    let gap = max(titleLabel.frame.minY - dots.maxY, dots.minY - headHeight, 0)
+    let shift = (dots.maxX + TouchBar.dotsGap - margin) * max(1 - gap / 24, 0)
+    titleLabel.displacement.x = shift
+    albumLabel.displacement.x = shift
   }
 }
 

@@ -79,7 +79,7 @@ final class ShelvesScene: Scene {
     let stage = heading.place(in: bounds, measures)
     // Show a part of the next shelf, so that the user sees that there are more.
     let height = min(
-      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 220)
+      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 240)
     ).rounded()
     var y = stage.minY
     for shelf in shelves {
@@ -99,6 +99,7 @@ final class ShelvesScene: Scene {
       let isVisible = frame.maxY > -Look.margin && frame.minY < surface.size.height
       shelf.opacity = isVisible ? 1 : 0
       if !isVisible { shelf.covers.requestPictures() }
+      shelf.moveTitles(beside: TouchBar.dotsFrame.offset(by: .zero - frame.origin))
     }
   }
 
