@@ -180,31 +180,34 @@ class Scenes(Case):
         self.wait_until_still()
         self.wait_for_title("No. 7,654,321 — Carousel")
 
+    # The photographs "Red Canyon" and "Blossom Hill" of the scene Arrange.
+    canyon, blossom = (731, 232), (269, 232)
+
     def test_a_held_photograph_can_be_moved_and_the_move_undone_and_redone(self):
         self.open("arrange")
         self.wait_for_title("Red Canyon — Carousel")
-        finger = self.hold(500, 210)
-        self.move(finger, (500, 210), (851, 210))
+        finger = self.hold(*self.canyon)
+        self.move(finger, self.canyon, self.blossom)
         self.rig.touch_up(finger)
         self.wait_until_still()
-        # The next photograph has taken the place in the centre.
-        self.wait_for_title("Ringed Giant — Carousel")
+        # The photograph before has taken its place.
+        self.wait_for_title("Blue Ice — Carousel")
         self.rig.tap(500, 638, window=self.window)          # Undo
         self.wait_until_still()
-        self.rig.key("Left")
+        self.rig.key("Right")
         self.wait_for_title("Red Canyon — Carousel")
         self.wait_until_still()
-        # Redo moves the centred photograph behind the next two again.
+        # Redo moves the photograph before the two others again.
         self.rig.tap(652, 638, window=self.window)
         self.wait_until_still()
-        self.rig.key("Left")
-        self.wait_for_title("High Meadow — Carousel")
+        self.rig.key("Right")
+        self.wait_for_title("Blossom Hill — Carousel")
 
     def test_selected_photographs_are_removed_together_and_restored(self):
         before = self.open("arrange")
-        self.rig.tap(500, 210, window=self.window)
+        self.rig.tap(*self.canyon, window=self.window)
         self.wait_until_still()
-        self.rig.tap(675, 477, window=self.window)
+        self.rig.tap(731, 534, window=self.window)
         self.assert_different(before, self.wait_until_still(), 400, 55, 200, 30)
         self.rig.key("Delete")
         self.wait_for_title("High Meadow — Carousel")
@@ -216,8 +219,8 @@ class Scenes(Case):
 
     def test_a_photograph_dropped_at_the_bottom_is_removed(self):
         self.open("arrange")
-        finger = self.hold(500, 210)
-        self.move(finger, (500, 210), (500, 660))
+        finger = self.hold(*self.canyon)
+        self.move(finger, self.canyon, (500, 650))
         self.rig.touch_up(finger)
         self.wait_for_title("Ringed Giant — Carousel")
         self.wait_until_still()
@@ -225,11 +228,7 @@ class Scenes(Case):
         self.wait_for_title("Blue Ice — Carousel")
 
     def test_a_picture_that_failed_to_load_is_loaded_by_retry(self):
-        self.open("loading")
-        for title in ["Dune Sea", "Northern Lights", "Blossom Hill", "Blue Ice"]:
-            self.rig.key("Right")
-            self.wait_for_title(title + " — Carousel")
-        failed = self.wait_until_still()
+        failed = self.open("loading")
         self.rig.tap(500, 406, window=self.window)          # Retry
         self.assert_different(failed, self.wait_until_still(), 350, 200, 300, 250)
 

@@ -28,6 +28,8 @@ extension CommandInfo {
 private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The loading state of a picture. It begins when the picture becomes visible for the first time.
   private enum State {
+    /// Other pictures are loaded first.
+    case waiting
     case loading(from: Double, duration: Double, isFailing: Bool)
     case failed(reason: String)
     case loaded(since: Double)
@@ -53,8 +55,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, and one in six fails the first time. At first, this is on, so
-  /// that the loading can be seen.
+  /// Whether pictures load slowly, one after another, and one in four fails the first time. At
+  /// first, this is on, so that the loading can be seen.
   private var isSlow = true {
     didSet {
       slowSwitch.set(isSlow)
@@ -73,8 +75,10 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
   private static let sharpening = 0.6
-  /// The factor on the loading time with a slow network.
-  private static let slowness = 4.0
+  /// The distance from the centre at which pictures begin to load, in items.
+  private static let reach = 1.5
+  /// The time in which a picture loads on a slow network, in seconds.
+  private static let slowDuration = 4.0
 
   override var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
   override var showsPictures: Bool { true }
@@ -108,10 +112,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     slowSwitch.frame = row.cut(switchWidth, from: .left, gap: 24)
     reloadButton.frame = row
     view.frame = rest
-    // Upright pictures fill an upright window; in a wide window, the neighbours are visible.
+    // In a wide window, the neighbours are visible. In an upright window, the cards are only
+    // slightly upright, so that they show the main parts of wide pictures.
     let limit = rest.height * 0.94
     let maxWidth = size.width * (size.width < rest.height ? 0.84 : 0.76)
-    let shape = min(max(limit / maxWidth, 0.75), 1.5)
+    let shape = min(max(limit / maxWidth, 0.75), 1.15)
     let cardWidth = max(min(maxWidth, limit / shape), 40)
     let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
     guard new != card else { return }
@@ -145,19 +150,32 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.reloadData()
   }
 
-  private func load(_ index: Int) {
-    let picture = pictures[index]
-    // The nearest pictures load first, and the loading time varies.
-    let distance = Double(min(abs(index - carousel.currentItemIndex), 2))
-    let seconds = 0.3 + 0.7 * distance + 0.1 * Double(index * 7 % 5)
-    let duration = seconds * (isSlow ? Self.slowness : 1)
-    let isFailing = isSlow && index % 6 == 5 && hasFailed.insert(picture.id).inserted
-    states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
-    loading.append(picture)
+  /// Begins to load the pictures that wait, the nearest first. On a slow network, only one picture
+  /// loads at a time.
+  private func load() {
+    while !isSlow || loading.isEmpty, let index = nextIndex {
+      let picture = pictures[index]
+      let distance = abs(carousel.offsetForItem(at: index))
+      let duration = isSlow ? Self.slowDuration : 0.3 + 0.7 * distance
+      let isFailing = isSlow && index % 4 == 1 && hasFailed.insert(picture.id).inserted
+      states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
+      loading.append(picture)
+    }
+  }
+
+  /// The index of the nearest visible picture that waits; `nil` if none waits.
+  private var nextIndex: Int? {
+    var next: (index: Int, distance: Double)?
+    for item in carousel.presentedItems {
+      guard let index = item.index, case .waiting? = states[pictures[index].id] else { continue }
+      let distance = abs(carousel.offsetForItem(at: index))
+      if distance < next?.distance ?? Self.reach { next = (index, distance) }
+    }
+    return next?.index
   }
 
   private func loadAgain(_ index: Int) {
-    load(index)
+    states[pictures[index].id] = .waiting
     carousel.reloadItem(at: index, animated: true)
   }
 
@@ -174,7 +192,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     switch states[pictures[index].id] {
     case .loaded: [.reload]
     case .failed: [.retry]
-    case .loading, nil: []
+    case .waiting, .loading, nil: []
     }
   }
 
@@ -193,7 +211,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   // MARK: Time
 
   override var ownActivity: Activity {
-    loading.isEmpty && time >= sharpTime ? .still(until: nil) : .moving
+    loading.isEmpty && nextIndex == nil && time >= sharpTime ? .still(until: nil) : .moving
   }
 
   override func advance(to time: Double) {
@@ -201,8 +219,9 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     previews.update()
     requestPreviews()
     let ended = loading.filter(endLoading)
-    guard !ended.isEmpty else { return }
     loading.removeAll { picture in ended.contains { $0 === picture } }
+    load()
+    guard !ended.isEmpty else { return }
     // The cards of the pictures that have failed fade to a message.
     for index in carousel.indexesForVisibleItems where reason(of: pictures[index]) != nil {
       if carousel.itemView(at: index)?.failure == nil {
@@ -233,6 +252,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   /// Returns the progress of loading, 0…1; `nil` if the picture isn't loading.
   private func progress(of picture: Picture) -> Double? {
+    if case .waiting? = states[picture.id] { return 0 }
     guard case .loading(let start, let duration, _)? = states[picture.id] else { return nil }
     return min(max((time - start) / duration, 0), 1)
   }
@@ -245,7 +265,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     case .loaded(let since):
       return before + (end - before) * min((time - since) / Self.sharpening, 1)
     case .failed: return 0.6 * before
-    case .loading, nil: return before * (progress(of: picture) ?? 0)
+    case .waiting, .loading, nil: return before * (progress(of: picture) ?? 0)
     }
   }
 
@@ -310,7 +330,7 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
     _: Carousel<LoadingCard>, viewForItemAt index: Int, reusing view: LoadingCard?
   ) -> LoadingCard {
     let picture = pictures[index]
-    if states[picture.id] == nil { load(index) }
+    if states[picture.id] == nil { states[picture.id] = .waiting }
     let view = view ?? LoadingCard()
     view.picture = picture
     view.frame.size = card
