@@ -61,6 +61,32 @@ import ViewKit
     #expect(scene.cards.allSatisfy { !$0.isLocked })
   }
 
+  /// The row wraps, so that there is a card on both sides of each card.
+  @Test func everyCardHasTwoNeighbours() throws {
+    for card in scene.cards {
+      center(card)
+      let others = scene.cards.filter { $0 !== card }
+      let frames = try others.map { try #require($0.projection.bounds(of: $0.bounds)) }
+      let visible = frames.filter { $0.minX < 640 && $0.maxX > 0 }.map(\.center.x)
+      #expect(visible.count == 2 && visible.contains { $0 < 320 } && visible.contains { $0 > 320 })
+    }
+  }
+
+  /// Without a selection, the status is that of the centred card.
+  @Test func statusOfTheCentredCardIsShown() {
+    for card in [scene.tasks, scene.music, scene.stopwatch] as [LiveCard] {
+      center(card)
+      #expect(scene.statusButton.title == card.status && !card.status.isEmpty)
+    }
+  }
+
+  @Test func padlockSaysWhatItDoes() {
+    let card = scene.music
+    #expect(card.padlock.accessibleName == "Lock Music")
+    card.padlock.onPress?()
+    #expect(card.padlock.accessibleName == "Unlock Music")
+  }
+
   @Test func tapPressesAButtonAndDragFromItScrollsTheCarousel() throws {
     let play = scene.music.play
     try harness.tap(on: play)
@@ -117,6 +143,8 @@ import ViewKit
       let cut = step + card / 2 - window / 2
       #expect(cut <= -14 || cut >= 0.09 * card, "\(card)")
       #expect(step >= 1.04 * card)
+      // Hardly anything of the opposite card is visible.
+      #expect(window / 2 - (2 * step - card / 2) < 0.05 * card, "\(card)")
     }
   }
 

@@ -31,7 +31,7 @@ class LiveCard: View {
       setNeedsLayout()
     }
   }
-  /// The state of the app in a few words. The scene shows the status of the selected card.
+  /// The state of the app in a few words. The scene shows the status of one card.
   final var status: String
 
   private final let titleLabel: Label
@@ -44,7 +44,7 @@ class LiveCard: View {
     status = name
     self.accent = accent
     titleLabel = Label(name, style: Text.Style(size: 20, weight: .semibold))
-    padlock = Button(.openPadlock, name: "Lock \(name)")
+    padlock = Button(.openPadlock, name: "")
     super.init()
     background = Background(color: color, shadow: Shadow())
     isPanel = true
@@ -62,6 +62,7 @@ class LiveCard: View {
     set {
       padlock.isChosen = newValue
       padlock.icon = (newValue ? Icon.padlock : .openPadlock).scaled(by: scale)
+      padlock.name = newValue ? "Unlock \(name)" : "Lock \(name)"
     }
   }
 

@@ -14,7 +14,7 @@ extension SceneKind {
       Hotkey(.ignorePerpendicularSwipes),
     ],
     gestures: [
-      HelpRow(name: "tap a card", action: "select, if not locked; show its status"),
+      HelpRow(name: "tap a card", action: "select, if not locked; keep its status below"),
       HelpRow(name: "tap a button, a switch, a row", action: "press, switch, tick"),
       HelpRow(name: "drag a slider, the chart, the covers", action: "seek, read, change the song"),
       HelpRow(name: "drag, flick up, down", action: "scroll a list"),
@@ -41,12 +41,12 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   let stopwatch = StopwatchCard()
   /// The selected card; `nil` for none.
   private(set) var selected: LiveCard?
-  /// The button that shows the status of the selected card, or a message. A tap brings that card to
-  /// the centre.
+  /// The button that shows the status of the selected card or, without a selection, of the centred
+  /// card. It can also show a message. A tap brings the selected card to the centre.
   let statusButton = Button("")
 
   private let heading = SceneHeading(
-    "Live Cards", "Each card is a small app. Tap one to show its status below.")
+    "Live Cards", "Each card is a small app. Tap one to keep its status below.")
   private let items: FixedItems<LiveCard>
   /// The message that the button shows instead of the status.
   private var message = ""
@@ -71,6 +71,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     statusButton.onPress = { [unowned self] in
       if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
     }
+    showStatus()
     for card in items.views {
       card.padlock.onPress = { [unowned self, unowned card] in
         guard let index = carousel.index(ofItemViewOrSubview: card.padlock) else { return }
@@ -105,12 +106,13 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   }
 
   /// Returns the distance between cards of a width in a window of a width, in points. The cards
-  /// beside the centred one are either completely visible, or a good part of them is cut off.
+  /// beside the centred one are either completely visible, or a good part of them is cut off. The
+  /// card opposite the centred one lies outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
     // The slope of the neighbours needs room, too.
     let inside = (window - width) / 2 - 28
     return inside >= 1.04 * width
-      ? min(1.1 * width, inside) : max(1.1 * width, inside + 0.2 * width)
+      ? min(max(1.1 * width, (window + width) / 4), inside) : max(1.1 * width, inside + 0.2 * width)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -120,8 +122,12 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
       let isVisible = !frame.intersection(bounds).isEmpty
       card.isWatched = isVisible || card === selected
     }
-    statusButton.title = messageEnd == nil ? selected?.status ?? "" : message
-    statusButton.isHidden = statusButton.title.isEmpty
+    showStatus()
+  }
+
+  private func showStatus() {
+    let card = selected ?? cards[carousel.currentItemIndex]
+    statusButton.title = messageEnd == nil ? card.status : message
   }
 
   override func advance(to time: Double) {
@@ -180,6 +186,10 @@ extension LiveCardsScene: CarouselDelegate {
   }
 
   func carousel(_: Carousel<LiveCard>, didSelectItemAt index: Int) { select(cards[index]) }
+
+  func carousel(
+    _: Carousel<LiveCard>, valueFor option: CarouselOption, withDefault value: Double
+  ) -> Double { option == .wrap ? 1 : value }
 
   /// Places the cards on an arc around a point far below them.
   func carousel(
