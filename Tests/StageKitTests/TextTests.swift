@@ -26,6 +26,16 @@ extension Headless {
       #expect(fallback == files[0])
     }
 
+    /// Characters that the monospaced font lacks are drawn in the interface font.
+    @Test func monospacedCharactersAreEquallyWide() {
+      let style = Text.Style(size: 15, isMonospaced: true)
+      func width(_ line: String) -> Double { text.measure(line, style).width }
+      #expect(abs(width("iiiiiiiiii") - width("mmmmmmmmmm")) <= 1 && width("mmmmmmmmmm") > 60)
+      #expect(abs(width("let i = 1;") - width("mmmmmmmmmm")) <= 1)
+      #expect(text.lineHeight(style) > 10)
+      #expect(text.shelf?.file(for: "日", style)?.path == text.shelf?.interfaceFont(.regular)?.path)
+    }
+
     /// Semibold text in a font without a bold face is emboldened.
     @Test(arguments: [(Text.Weight.regular, false), (.semibold, true)])
     func fontWithoutABoldFaceIsEmboldened(weight: Text.Weight, isEmboldened: Bool) throws {

@@ -19,6 +19,7 @@ final class FontFallback {
 
   private let finder = FontFinder()
   private let interface: [Text.Weight: FontFile]
+  private let monospaced: FontFile?
   private var fonts = LRUCache<Key, Font>(limit: 32)
   private var fallbacks: [Text.Weight: [Character: FontFile?]] = [:]
   private static let fallbackLimit = 4096
@@ -33,6 +34,7 @@ final class FontFallback {
     var interface: [Text.Weight: FontFile] = [:]
     for weight in Text.Weight.allCases { interface[weight] = finder.interfaceFont(weight) }
     self.interface = interface
+    monospaced = finder.monospacedFont()
     if interface.isEmpty {
       throw FontsMissing(
         reason: "no fonts found; install one, for example the package fonts-dejavu-core")
@@ -46,6 +48,11 @@ final class FontFallback {
 
   /// Returns the interface font of a weight; `nil` if the system has none.
   func interfaceFont(_ weight: Text.Weight) -> FontFile? { interface[weight] }
+
+  /// Returns the font of a style for characters that the font has; `nil` if the system has none.
+  func mainFont(_ style: Text.Style) -> FontFile? {
+    style.isMonospaced ? monospaced : interface[style.weight]
+  }
 
   /// Returns an open font whose em is `pixels` device pixels, which can be a fraction. Returns
   /// `nil` if the font can't be opened.
@@ -66,17 +73,32 @@ final class FontFallback {
     return font
   }
 
+  /// Returns the font that draws a character in a style. Characters that the monospaced font lacks
+  /// are drawn as in interface text.
+  func file(for character: Character, _ style: Text.Style) -> FontFile? {
+    if style.isMonospaced, let monospaced, has(monospaced, character, style.weight) {
+      return monospaced
+    }
+    return file(for: character, weight: style.weight)
+  }
+
+  /// Returns whether a font has all visible parts of a character.
+  private func has(_ file: FontFile, _ character: Character, _ weight: Text.Weight) -> Bool {
+    guard let font = font(file, pixels: 16, weight: weight) else { return true }
+    return character.unicodeScalars.allSatisfy {
+      $0.properties.isDefaultIgnorableCodePoint || TTF_GlyphIsProvided32(font.handle, $0.value) != 0
+    }
+  }
+
   /// Returns the font that draws a character: the interface font or, if the interface font lacks
   /// the character, a fallback font of the system. If no font has the character, the interface font
   /// draws its glyph for missing characters. Returns `nil` if there is no interface font.
   func file(for character: Character, weight: Text.Weight) -> FontFile? {
     guard let main = interface[weight] else { return nil }
     if let known = fallbacks[weight]?[character] { return known ?? main }
-    let drawn = character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
     var fallback: FontFile?
-    if let font = font(main, pixels: 16, weight: weight),
-      !drawn.allSatisfy({ TTF_GlyphIsProvided32(font.handle, $0.value) != 0 })
-    {
+    if !has(main, character, weight) {
+      let drawn = character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
       fallback = finder.font(having: drawn, weight: weight)
     }
     if fallbacks[weight]?.count ?? 0 >= Self.fallbackLimit { fallbacks[weight] = nil }

@@ -18,6 +18,9 @@ package final class FontFinder {
     "Inter", "Cantarell", "Noto Sans", "DejaVu Sans", "Liberation Sans", "sans-serif",
   ]
 
+  /// The font families for code. The first one lets the system choose.
+  private static let monospaced = ["monospace", "DejaVu Sans Mono", "Liberation Mono"]
+
   // The system's fonts for each weight, in fontconfig's order of preference. Found when a character
   // is first missing in the interface font.
   private var sorted: [Text.Weight: UnsafeMutablePointer<FcFontSet>] = [:]
@@ -28,12 +31,20 @@ package final class FontFinder {
 
   /// Returns the interface font of a weight; `nil` if the system has no fonts.
   func interfaceFont(_ weight: Text.Weight) -> FontFile? {
-    guard let pattern = Self.pattern(weight) else { return nil }
+    Self.match(Self.pattern(weight, Self.families))
+  }
+
+  /// Returns the monospaced font; `nil` if the system has no fonts.
+  func monospacedFont() -> FontFile? { Self.match(Self.pattern(.regular, Self.monospaced)) }
+
+  /// Returns the font that matches a pattern best, and destroys the pattern.
+  private static func match(_ pattern: OpaquePointer?) -> FontFile? {
+    guard let pattern else { return nil }
     defer { FcPatternDestroy(pattern) }
     var result = FcResultMatch
     guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
     defer { FcPatternDestroy(match) }
-    return Self.file(of: match)
+    return file(of: match)
   }
 
   /// Returns a font that has all the given characters; `nil` if there is none.
@@ -52,7 +63,7 @@ package final class FontFinder {
 
   private func sortedFonts(_ weight: Text.Weight) -> UnsafeMutablePointer<FcFontSet>? {
     if let set = sorted[weight] { return set }
-    guard let pattern = Self.pattern(weight) else { return nil }
+    guard let pattern = Self.pattern(weight, Self.families) else { return nil }
     defer { FcPatternDestroy(pattern) }
     var result = FcResultMatch
     // The argument 1 (`trim`) leaves out fonts that add no characters to those before them.
@@ -61,7 +72,7 @@ package final class FontFinder {
     return set
   }
 
-  private static func pattern(_ weight: Text.Weight) -> OpaquePointer? {
+  private static func pattern(_ weight: Text.Weight, _ families: [String]) -> OpaquePointer? {
     guard let pattern = FcPatternCreate() else { return nil }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(

@@ -7,7 +7,7 @@ extension Text {
   /// Returns the extent of a line above and below its baseline, in device pixels; `nil` if there
   /// are no fonts.
   func metrics(_ style: Style) -> (ascent: Int, descent: Int)? {
-    guard let shelf, let file = shelf.interfaceFont(style.weight),
+    guard let shelf, let file = shelf.mainFont(style),
       let font = shelf.font(file, pixels: style.size * ratio, weight: style.weight)
     else { return nil }
     return (Int(TTF_FontAscent(font.handle)), Int(-TTF_FontDescent(font.handle)))
@@ -90,7 +90,7 @@ extension Text {
 
   func runs(of line: String, _ style: Style) -> [TextRun] {
     guard let shelf else { return [] }
-    return TextRun.runs(of: line) { shelf.file(for: $0, weight: style.weight) }
+    return TextRun.runs(of: line) { shelf.file(for: $0, style) }
   }
 
   func open(_ run: TextRun, _ style: Style) -> FontFallback.Font? {

@@ -1,7 +1,7 @@
 import GeometryKit
 
-/// Text in the system's interface font, sharp at every pixel ratio, in any script that the system
-/// has a font for.
+/// Text in the system's interface font or its monospaced font, sharp at every pixel ratio, in any
+/// script that the system has a font for.
 ///
 /// Measured sizes are in points, and correspond to whole numbers of device pixels. Labels are drawn
 /// once and kept as white textures in a bounded cache. Use the class on the main thread.
@@ -14,17 +14,20 @@ public final class Text {
     case semibold
   }
 
-  /// The size and weight of a text.
+  /// The size, weight and font of a text.
   public struct Style: Hashable, Sendable {
     /// The size of an em, in points.
     public var size: Double
     /// The weight. Default: regular.
     public var weight: Weight
+    /// Whether all characters have the same width, as in code. Default: `false`.
+    public var isMonospaced: Bool
 
     /// Creates a style. The size is clamped to 1…512 points.
-    public init(size: Double, weight: Weight = .regular) {
+    public init(size: Double, weight: Weight = .regular, isMonospaced: Bool = false) {
       self.size = size >= 1 ? min(size, 512) : 1
       self.weight = weight
+      self.isMonospaced = isMonospaced
     }
   }
 

@@ -32,7 +32,7 @@ final class Console: View {
     isPanel = true
     surface.limitToVerticalScrolling()
     surface.scrollView.indicatorStyle = .white
-    surface.edgeFade = 4
+    surface.edgeFade = 2 * Self.step
     surface.content.add(lines)
     for view in [self.title, surface] { add(view) }
     if let button { add(button) }
@@ -76,8 +76,11 @@ protocol ConsoleLines: View {
 final class CodeView: View, ConsoleLines {
   private let code: () -> String
   private var lines = Memo<String, [Line]>()
+  private static let style = Text.Style(size: 12, isMonospaced: true)
 
   private struct Line {
+    /// The number of spaces before the text.
+    var indent = 0
     /// The text up to the value, if there is one.
     var start: String
     var value = ""
@@ -109,26 +112,28 @@ final class CodeView: View, ConsoleLines {
 
   private static func line(_ line: Substring) -> Line {
     let text = line.drop { $0 == " " }
-    // Em spaces, because white space at the beginning of a text isn't shown.
-    let indent = String(repeating: "\u{2003}", count: (line.count - text.count) / 2)
-    if text.hasPrefix("//") { return Line(start: indent + text, isComment: true) }
+    let indent = line.count - text.count
+    if text.hasPrefix("//") { return Line(indent: indent, start: String(text), isComment: true) }
     for mark in [" = ", ": "] where text.hasPrefix("case") || mark == " = " {
       guard let range = text.firstRange(of: mark) else { continue }
       return Line(
-        start: indent + text[..<range.upperBound], value: String(text[range.upperBound...]))
+        indent: indent, start: String(text[..<range.upperBound]),
+        value: String(text[range.upperBound...]))
     }
-    return Line(start: indent + text)
+    return Line(indent: indent, start: String(text))
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let space = text.measure("n", Self.style).width
     var y = Console.margin
     for line in split() {
-      let start = text.label(line.start, Look.body, width: max(size.width, 8))
+      var x = Double(line.indent) * space
+      let start = text.label(line.start, Self.style, width: max(size.width - x, 8))
       canvas.draw(
-        start, at: Point(x: 0, y: y), color: line.isComment ? Look.secondary : Look.primary)
-      let x = start?.size.width ?? 0
+        start, at: Point(x: x, y: y), color: line.isComment ? Look.secondary : Look.primary)
+      x += text.measure(line.start, Self.style).width
       canvas.draw(
-        text.label(line.value, Look.body, width: max(size.width - x, 8)), at: Point(x: x, y: y),
+        text.label(line.value, Self.style, width: max(size.width - x, 8)), at: Point(x: x, y: y),
         color: Look.accent)
       y += Console.step
     }
