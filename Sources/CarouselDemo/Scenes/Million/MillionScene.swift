@@ -27,6 +27,7 @@ extension CommandInfo {
 final class MillionScene: CarouselScene<PosterCard> {
   private let heading = SceneHeading("Ten Million", hint)
   private let buttons = [10, 10_000, 10_000_000].map { ($0, Button($0.grouped)) }
+  private let buttonsLabel = Label("Posters", style: Text.Style(size: 15), color: Look.secondary)
   private let field = TextField("Go to number")
   private let controls = ControlRow()
   private let map = PosterMap()
@@ -72,7 +73,7 @@ final class MillionScene: CarouselScene<PosterCard> {
       controls.add(button)
     }
     field.onSubmit = { [unowned self] in goToNumber(in: $0) }
-    for view in [view, heading, controls, field, map] { add(view) }
+    for view in [view, heading, buttonsLabel, controls, field, map] { add(view) }
     show(count)
   }
 
@@ -111,24 +112,32 @@ final class MillionScene: CarouselScene<PosterCard> {
     reload()
   }
 
-  /// Lays out the buttons and the text field at the bottom of an area: in one row, or in two if the
-  /// window is narrow.
+  /// Lays out the buttons and the text field at the bottom of an area. They are in one row or, if
+  /// the window is narrow, in several rows as wide as the map.
   private func layOutControls(in area: inout Rect, _ measures: Measures) {
     let (gap, height) = (8.0, Self.minTargetSize)
+    let label = buttonsLabel.fittingSize(in: size, measures)
     let widths = buttons.map { $0.1.fittingSize(in: size, measures).width }
     let buttonsWidth = widths.reduce(-gap) { $0 + $1 + gap }
-    let isWide = size.width >= buttonsWidth + gap + 200 + 2 * Look.margin
-    let width = isWide ? buttonsWidth + gap + 200 : buttonsWidth
-    var row = area.cut(isWide ? height : 2 * height + gap, from: .bottom)
-    row.origin.x = ((size.width - width) / 2).rounded()
-    row.size.width = width
-    controls.frame =
-      isWide
-      ? row.cut(buttonsWidth, from: .left, gap: gap) : row.cut(height, from: .top, gap: gap)
+    let width = label.width + 12 + buttonsWidth + gap + 200
+    let isWide = size.width >= width + 2 * Look.margin
+    var row = area.cut(
+      isWide ? height : 2 * (height + gap) + label.height, from: .bottom)
+    row.size.width = isWide ? width : map.frame.width
+    row.origin.x = ((size.width - row.width) / 2).rounded()
+    if isWide {
+      let start = row.cut(label.width, from: .left, gap: 12)
+      buttonsLabel.frame = Rect(center: start.center, size: label)
+      controls.frame = row.cut(buttonsWidth, from: .left, gap: gap)
+    } else {
+      buttonsLabel.frame = row.cut(label.height, from: .top, gap: gap)
+      controls.frame = row.cut(height, from: .top, gap: gap)
+    }
     field.frame = row
     var free = controls.bounds
+    let extra = (free.width - buttonsWidth) / Double(buttons.count)
     for ((_, button), width) in zip(buttons, widths) {
-      button.frame = free.cut(width, from: .left, gap: gap)
+      button.frame = free.cut(width + extra, from: .left, gap: gap)
     }
   }
 
@@ -190,7 +199,7 @@ final class MillionScene: CarouselScene<PosterCard> {
     let scale = 1 + (fittingScale - 1) * progress
     view.transform = progress == 0 ? .identity : .scale(x: scale, y: scale)
     view.displacement = (bounds.center - view.frame.center) * progress
-    for view in [heading, controls, field, map] {
+    for view in [heading, buttonsLabel, controls, field, map] {
       view.opacity = 1 - progress
       // A hidden view loses the focus, so that keys don't operate invisible controls.
       view.isHidden = progress == 1
