@@ -267,8 +267,8 @@ class ScrollView(Gestures):
             now = self.picture("scroll-indicators")
             return all((now.crop(*rect) != before.crop(*rect)) == (rect in changed) for rect in (bottom, higher, side))
 
-        for name, changed in (("Black", (bottom, side)), ("Horizontal indicator", (side,)),
-                              ("Horizontal indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
+        for name, changed in (("Black", ()), ("Horizontal indicator", (bottom,)),
+                              ("Vertical indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
                               ("Content insets", ()), ("White", (higher,))):
             before = self.picture("scroll-indicators-before")
             index = self.controls.index(name)

@@ -108,9 +108,12 @@ final class SettingsPanel: ControlRow {
   }
   private var isOpen: Bool { choice ?? isBeside }
 
+  /// The distance of the panel from the page's edges, in points: that of the touch bar's dots.
+  static let margin = TouchBar.dotsFrame.minY
+
   /// Places the panel on a page: on the right side of a wide page, otherwise at the bottom.
   func place(on page: Rect, _ measures: Measures) {
-    let margin = isBeside ? 16.0 : 8
+    let margin = Self.margin
     let width = isBeside ? 300 : page.width - 2 * margin
     let head = headHeight(width: width, measures)
     let maxHeight = isBeside ? page.height - 2 * margin : page.height * 0.5

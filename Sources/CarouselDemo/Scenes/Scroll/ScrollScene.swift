@@ -63,7 +63,7 @@ private final class ScrollScene: Scene {
     theme.plate = Color(hex: 0x232A35)
     field.theme = theme
     surface.add(field)
-    returnButton.color = Color(hex: 0x1F6FCB)
+    returnButton.theme = theme
     returnButton.onPress = { [unowned self] in
       if let nearest { open(nearest) }
     }
@@ -71,6 +71,8 @@ private final class ScrollScene: Scene {
     makeTextures()
     scroll.delegate = self
     scroll.indicatorStyle = .white
+    scroll.showsHorizontalScrollIndicator = false
+    scroll.showsVerticalScrollIndicator = false
     surface.onTap = { [unowned self] tap in
       if tap.count == 2 { return zoom(around: positionOnChart(tap.position)) }
       // The surface receives the taps at the window's upper edge, so it must scroll to the top
@@ -116,11 +118,11 @@ private final class ScrollScene: Scene {
       scroll.indicatorStyle = [.default, .black, .white][$0]
       scroll.flashScrollIndicators()
     }
-    panel.add("Horizontal indicator", isOn: true) { [scroll] in
+    panel.add("Horizontal indicator", isOn: false) { [scroll] in
       scroll.showsHorizontalScrollIndicator = $0
       scroll.flashScrollIndicators()
     }
-    panel.add("Vertical indicator", isOn: true) { [scroll] in
+    panel.add("Vertical indicator", isOn: false) { [scroll] in
       scroll.showsVerticalScrollIndicator = $0
       scroll.flashScrollIndicators()
     }
@@ -297,11 +299,9 @@ private final class ScrollScene: Scene {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     panel.state = state.value(of: ScrollState(scroll)) { $0.text }
-    // A name whose middle lies in this area doesn't fade out at an edge.
-    let area = free.inset(by: Insets(top: 24, left: 52, bottom: 24, right: 52))
-    let origin = positionOnChart(area.origin)
-    returnButton.isHidden = chart.showsName(
-      in: Rect(origin: origin, size: area.size * (1 / scroll.zoomScale)))
+    chart.freeArea = Rect(
+      origin: positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
+    returnButton.isHidden = chart.showsName
     if !returnButton.isHidden, let nearest {
       returnButton.title = returnTitle.value(of: nearest.name) { "Go to \($0)" }
     }
@@ -331,10 +331,11 @@ private final class ScrollScene: Scene {
     returnButton.frame = Rect(
       center: Point(x: rest.center.x, y: rest.maxY - 46), size: Size(width: 200, height: 44))
     returnButton.cornerRadius = 22
-    let width = min(260, size.width - fieldLeft - 16)
+    let width = min(260, size.width - fieldLeft - SettingsPanel.margin)
     let middle = rest.center.x
     field.frame = Rect(
-      x: max((middle - width / 2).rounded(), fieldLeft), y: 8, width: width, height: 44)
+      x: max((middle - width / 2).rounded(), fieldLeft), y: TouchBar.dotsFrame.minY, width: width,
+      height: TouchBar.dotsFrame.height)
     chart.coveredAreas = [field.frame, panel.frame]
     if isFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)

@@ -20,6 +20,9 @@ final class StarChart: View {
   /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
   var coveredAreas: [Rect] = []
+  /// The part of the chart that is visible and not covered. Names stay in this area as long as a
+  /// good part of their constellations is visible.
+  var freeArea = Rect.zero
 
   /// The name and lines of each constellation, and the middle of its lower edge.
   private let figures: [(name: String, bounds: Rect, lines: [[Point]])]
@@ -102,10 +105,26 @@ final class StarChart: View {
     star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3)
   }
 
-  /// Returns whether an area of the chart contains a name.
-  func showsName(in area: Rect) -> Bool {
-    figures.contains { area.contains(nameCenter(below: $0.bounds)) }
-      || marks.contains { isNamed($0.star) && area.contains($0.star.position) }
+  /// Returns the centre of a constellation's name in the free area, and the opacity of the name.
+  /// The name stays above the lower edge and between the sides. Away from its usual place, the name
+  /// is visible only while a sixth of the constellation is.
+  private func name(of bounds: Rect) -> (center: Point, opacity: Double) {
+    let usual = nameCenter(below: bounds)
+    let (side, bottom) = (56 / zoom, 24 / zoom)
+    let x = max(min(usual.x, freeArea.maxX - side), freeArea.minX + side)
+    let center = Point(x: x, y: min(usual.y, freeArea.maxY - bottom))
+    let shown = bounds.intersection(freeArea)
+    let share = shown.width * shown.height / max(bounds.width * bounds.height, 1)
+    let nearness = 1 - (center - usual).length * zoom / 40
+    return (center, min(max(nearness, (share - 1.0 / 6) * 10, 0), 1))
+  }
+
+  /// Whether the free area contains a name.
+  var showsName: Bool {
+    figures.contains { figure in
+      let (center, opacity) = name(of: figure.bounds)
+      return opacity > 0.5 && freeArea.contains(center)
+    } || marks.contains { isNamed($0.star) && freeArea.contains($0.star.position) }
   }
 
   /// Creates the texture of a white disc that fades out towards its edge.
@@ -147,10 +166,10 @@ final class StarChart: View {
       drawName(of: mark.star, on: canvas, text)
     }
     for figure in figures {
-      let middle = nameCenter(below: figure.bounds)
-      guard near.contains(middle) else { continue }
+      let (middle, opacity) = name(of: figure.bounds)
+      guard opacity > 0, near.contains(middle) else { continue }
       drawText(
-        figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8),
+        figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8 * opacity),
         on: canvas, text)
     }
     for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas) }
