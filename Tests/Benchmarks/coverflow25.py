@@ -10,7 +10,8 @@ All programs draw the scene "coverflow25": 25 cards of 320 pt with 100 distinct 
 pixels, scrolled at 2 items per second. They use OpenGL's software rasteriser and a separate X
 server, because without a display SDL presents nothing and doesn't finish frames.
 
-CPU time, memory and the time to the first frame are measured for whole processes. The instructions
+CPU time, memory and the time to the first frame are measured for whole processes. The work of a
+frame is the processor time of the main thread, without the rasteriser. The instructions
 of each frame are counted by callgrind, with one thread. For this, the program's clock is replaced by
 one that starts when all pictures are loaded, and advances by 1/60 s per frame.
 """
@@ -171,6 +172,10 @@ def measure(programs, options):
                                               statistics.median(row[i] / row[-1] for row in runs))
                             for i in range(len(programs)))
             print("%-20s%s%12.2f" % (name, cells, statistics.median(row[-1] for row in runs)))
+        for name in ("median", "p99"):
+            cells = "".join("%10.2f %8s" % (statistics.median(row[i]["work"][name] for row in rows), "")
+                            for i in range(len(programs)))
+            print("%-20s%s" % ("work ms, " + name, cells.rstrip()))
         if options.no_callgrind:
             return
         clock = os.path.join(folder, "steady_clock.so")
