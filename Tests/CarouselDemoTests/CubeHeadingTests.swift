@@ -48,6 +48,28 @@ import Testing
     }
   }
 
+  /// A page's caption is visible while the page faces the eye, and fades out while it turns away.
+  @Test(arguments: [false, true]) func captionsFadeWhileTheCubeTurns(isWrapped: Bool) throws {
+    let headless = try HeadlessWindow(.software, access: access)
+    let pictures = try ShadePictures(8)
+    let fixture = SceneFixture(
+      try .headless(headless.window, paths: pictures.paths), CubeScene.init)
+    let scene = fixture.scene
+    fixture.layOut(Size(width: 640, height: 400))
+    scene.cube.isWrapEnabled = isWrapped
+    // The pages at 0 and 1 show pictures, and so does the last page, at 5.
+    for (offset, first, second) in [
+      (0.0, 1.0, 0.0), (0.1, 0.6, 0), (0.25, 0, 0), (0.5, 0, 0), (0.9, 0, 0.6), (1, 0, 1),
+    ] {
+      scene.cube.scrollView.contentOffset.x = (offset + (isWrapped ? 1 : 0)) * 640
+      fixture.update(to: 1)
+      scene.willDraw(Projection(.identity), pixelRatio: 1)
+      #expect(abs(scene.picturePages[0].caption.opacity - first) < 1e-9, "\(offset)")
+      #expect(abs(scene.picturePages[1].caption.opacity - second) < 1e-9, "\(offset)")
+      #expect(scene.picturePages[3].caption.opacity == 0, "\(offset)")
+    }
+  }
+
   /// Captions over a white picture have a contrast of at least 4.5 : 1.
   @Test(arguments: [
     Size(width: 1280, height: 800), Size(width: 360, height: 720), Size(width: 640, height: 360),

@@ -22,7 +22,7 @@ extension CubeScene {
     passage = nil
     subviewsTakeTouches = true
     view.pose = CubePose()
-    for page in picturePages { page.fit(to: size, cornerRadius: 0, captionAlpha: 1) }
+    for page in picturePages { page.fit(to: size, cornerRadius: 0) }
   }
 
   /// Returns whether the cube has arrived on the card or in the window.
@@ -60,9 +60,7 @@ extension CubeScene {
     let visible = Size(
       width: size.width * view.pose.scale.width, height: size.height * view.pose.scale.height)
     let radius = moving.cornerRadius(at: time, in: size)
-    for page in picturePages {
-      page.fit(to: visible, cornerRadius: radius, captionAlpha: overlayAlpha)
-    }
+    for page in picturePages { page.fit(to: visible, cornerRadius: radius) }
   }
 
   /// The opacity of captions and page dots, which appear last.

@@ -202,8 +202,13 @@ final class CubeScene: Scene {
     canvas.fillWithBackdrop(bounds, opacity: passage.growth(at: time))
   }
 
-  /// Shows pictures on the top and the bottom, and loads those of the adjacent pages in advance.
+  /// Fades the captions of pages that turn away, shows pictures on the top and the bottom, and
+  /// loads those of the adjacent pages in advance.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    for (index, page) in pages.enumerated() {
+      guard let page = page as? PicturePage else { continue }
+      page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.legibleTurns, 0)
+    }
     if passage != nil {
       view.topBackground = lid(picturePages[2].picture) ?? view.topBackground
       view.bottomBackground = lid(picturePages[3].picture) ?? view.bottomBackground
@@ -217,6 +222,15 @@ final class CubeScene: Scene {
     }
   }
 
+  /// The number of quarter turns at which a page's caption has faded out.
+  private static let legibleTurns = 0.25
+
+  /// Returns the number of quarter turns by which a page is turned away.
+  private func turns(ofPageAt index: Int) -> Double {
+    let turns = abs(cube.scrollOffset - Double(index))
+    return cube.isWrapEnabled ? min(turns, abs(Double(pages.count) - turns)) : turns
+  }
+
   /// Returns a background with a picture at the size of a card; `nil` until the picture is loaded.
   private func lid(_ picture: Picture?) -> Background? {
     guard let picture, let texture = pictures.texture(of: picture, distance: 1) else { return nil }
@@ -228,11 +242,11 @@ final class CubeScene: Scene {
     return lid
   }
 
-  /// Draws a row of dots, one for each page.
+  /// Draws a row of dots, one for each page, on the cube.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
     let step = Point(x: 18, y: 0)
-    let middle = Point(x: size.width / 2, y: size.height - 22)
+    let middle = bounds.center + Point(x: 0, y: (size.height / 2 - 22) * view.presentedHeight)
     canvas.withOpacity(overlayAlpha) {
       canvas.drawPageDots(
         count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),

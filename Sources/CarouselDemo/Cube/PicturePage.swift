@@ -40,9 +40,8 @@ class PicturePage: CubeDemoPage {
   func showWholePicture() {}
 
   /// Fits the picture to a face that appears in another size.
-  final func fit(to appearance: Size, cornerRadius: Double, captionAlpha: Double) {
+  final func fit(to appearance: Size, cornerRadius: Double) {
     self.appearance = appearance == size ? nil : appearance
-    caption.opacity = captionAlpha
     background?.cornerRadius = cornerRadius
   }
 
