@@ -260,7 +260,7 @@ class ScrollView(Gestures):
 
     def test_changing_an_indicator_setting_shows_the_indicators(self):
         demo = self.open("scroll")
-        bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (672, 100, 12, 500)
+        bottom, higher, side = (100, 688, 500, 12), (100, 644, 500, 16), (678, 100, 12, 500)
 
         def shows(*changed):
             """Return whether, of the three areas, exactly the given ones have changed."""

@@ -125,7 +125,7 @@ class Scenes(Case):
         closed = self.wait_until_still()
         self.assert_different(opened, closed, *shelf)
         # A horizontal drag moves the albums under the finger.
-        self.drag((600, 230), (500, 230))
+        self.drag((650, 230), (500, 230))
         wait_for(lambda: self.window.title != "Koi Pond — Carousel", 10, "another album")
         moved, title = self.screenshot(), self.window.title
         self.assert_same(closed, moved, 0, 360, 1000, 220)
@@ -277,13 +277,13 @@ class Scenes(Case):
 
     def test_press_and_hold_on_an_item_shows_its_context_menu_until_a_drag_begins(self):
         before = self.open("arrange")
-        heading, menu = (340, 10, 320, 40), (520, 230, 180, 170)
-        self.rig.touch_up(self.hold(500, 210))
+        heading, menu = (340, 10, 320, 40), (750, 250, 180, 160)
+        self.rig.touch_up(self.hold(*self.canyon))
         held = self.wait_until_still()
         self.assert_different(before, held, *heading)
         self.assert_different(before, held, *menu)
         self.wait_for_title("Red Canyon — Carousel")
-        self.rig.tap(560, 376, window=self.window)          # Remove
+        self.rig.tap(800, 398, window=self.window)          # Remove
         self.wait_for_title("Ringed Giant — Carousel")
         self.wait_until_still()
         self.rig.tap(500, 638, window=self.window)          # Undo
@@ -292,12 +292,12 @@ class Scenes(Case):
         self.wait_for_title("Red Canyon — Carousel")
         self.assert_same(before, self.wait_until_still(), *heading)
         # A finger that moves on drags the item. The menu closes while the finger is still down.
-        finger = self.hold(500, 210)
+        finger = self.hold(*self.canyon)
         self.assert_different(before, self.screenshot(), *heading)
-        self.move(finger, (500, 210), (851, 210))
+        self.move(finger, self.canyon, self.blossom)
         self.assert_same(before, self.wait_until_still(), *heading)
         self.rig.touch_up(finger)
-        self.wait_for_title("Ringed Giant — Carousel")
+        self.wait_for_title("Blue Ice — Carousel")
         self.assert_same(before, self.wait_until_still(), *heading)
 
 
