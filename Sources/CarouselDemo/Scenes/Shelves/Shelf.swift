@@ -99,11 +99,14 @@ final class Shelf: View {
     switch type {
     case .coverFlow, .coverFlow2: return covers(1, [.spacing: 0.5])
     case .rotary:
-      // The front of a ring. Behind its centre, each cover shows about as much as the one before.
+      // The front of a ring, which is nearly flat, so that all covers show about as much.
       var ring = covers(
-        1.15, [.angle: 0.3, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5], distance: 1.2 * area.width)
-      let end = 0.5 * area.width - margin - 0.4 * ring.card.width
-      ring.options[.radius] = max(end / 0.67, 1)
+        1.15, [.angle: 0.18, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5],
+        distance: 1.2 * area.width)
+      // The fraction of the radius at which the third cover from the centre is seen.
+      let reach = 0.468
+      let end = 0.5 * area.width - margin - 0.455 * ring.card.width
+      ring.options[.radius] = max(end / reach, 1)
       return ring
     case .timeMachine: return queue(covers(1.33, [:]), in: area, margin: margin)
     case .cylinder:
@@ -173,7 +176,7 @@ final class Shelf: View {
   /// of the dots, in the shelf's coordinates.
   func moveTitles(beside dots: Rect) {
     let gap = max(titleLabel.frame.minY - dots.maxY, dots.minY - headHeight, 0)
-    let shift = (dots.maxX + TouchBar.dotsGap - margin) * max(1 - gap / 24, 0)
+    let shift = (dots.maxX + TouchBar.dotsGap - margin) * max(1 - gap / TouchBar.dotsGap, 0)
     titleLabel.displacement.x = shift
     albumLabel.displacement.x = shift
   }
