@@ -57,10 +57,9 @@ final class OptionControl {
     toggle?.set(value != 0)
     toggle?.isMarked = value != standard
     view.isEnabled = property.hasEffect()
-    guard let slider, let scale = property.scale?() else { return }
-    slider.isMarked = value != standard
+    slider?.isMarked = value != standard
     let displayed = DisplayedValues(value: value, standard: standard)
-    guard displayed != self.displayed else { return }
+    guard displayed != self.displayed, let slider, let scale = property.scale?() else { return }
     self.displayed = displayed
     slider.value = scale.position(of: value)
     slider.amount = scale.text(value)
