@@ -187,6 +187,24 @@ import ViewKit
     }
   }
 
+  /// While the carousel moves, its values and events are drawn again at most ten times a second.
+  /// The final values and events are shown as well.
+  @Test func changingTextsAreDrawnAtMostTenTimesASecond() throws {
+    let row = try #require(harness.view(.label, "scrollOffset") as? ValueRow)
+    let events = try #require(harness.views(EventList.self).first)
+    var offsets = [row.shown.value]
+    var logs = [events.shown.value]
+    carousel.scroll(byNumberOfItems: 3, duration: 1)
+    for _ in 0..<60 {
+      harness.program.passFrame()
+      if row.shown.value != offsets.last { offsets.append(row.shown.value) }
+      if events.shown.value != logs.last { logs.append(events.shown.value) }
+    }
+    #expect((6...12).contains(offsets.count) && (6...12).contains(logs.count))
+    #expect(comesToRest())
+    #expect(row.shown.value == "3.0" && events.shown.value == scene.calls.lines)
+  }
+
   // MARK: Side by side
 
   /// Returns a description of a violated invariant, or `nil`: the carousels must have equal scroll

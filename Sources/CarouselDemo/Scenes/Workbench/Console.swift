@@ -143,6 +143,8 @@ final class CodeView: View, ConsoleLines {
 /// The latest events of the engines, the newest at the bottom.
 final class EventList: View, ConsoleLines {
   private let calls: () -> CallLog
+  /// The lines that are drawn.
+  private(set) lazy var shown = ThrottledValue(calls().lines)
   private static let style = Text.Style(size: 12)
 
   /// Creates a list. `calls` returns the current log.
@@ -161,9 +163,12 @@ final class EventList: View, ConsoleLines {
     Size(width: available.width, height: 14 * Console.step)
   }
 
+  override func advance(to time: Double) { shown.update(to: calls().lines, at: time) }
+  override var ownActivity: Activity { shown.activity }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let maxLines = max(Int((size.height - Console.margin) / Console.step), 1)
-    let lines = calls().lines.suffix(maxLines)
+    let lines = shown.value.suffix(maxLines)
     let corner = Point(x: 0, y: Console.margin)
     if lines.isEmpty {
       canvas.draw(text.label("No events yet", Self.style), at: corner, color: Look.secondary)

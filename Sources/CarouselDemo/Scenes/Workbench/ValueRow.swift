@@ -6,6 +6,8 @@ import ViewKit
 final class ValueRow: View {
   private let name: String
   private let value: () -> String
+  /// The text that is drawn.
+  private(set) lazy var shown = ThrottledValue(value())
   /// The height of a row, in points.
   static let height = 26.0
 
@@ -23,8 +25,11 @@ final class ValueRow: View {
     Size(width: available.width, height: Self.height)
   }
 
+  override func advance(to time: Double) { shown.update(to: value(), at: time) }
+  override var ownActivity: Activity { shown.activity }
+
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let value = text.label(value(), theme.title)
+    let value = text.label(shown.value, theme.title)
     let width = max(size.width - (value?.size.width ?? 0) - 8, 8)
     let y = (size.height - text.lineHeight(theme.caption)) / 2
     if let name = text.label(name, theme.caption, width: width) {
