@@ -109,10 +109,11 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   /// beside the centred one are either completely visible, or a good part of them is cut off. The
   /// card opposite the centred one lies outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
-    // The slope of the neighbours needs room, too.
+    // The slope of the other cards needs room, too.
     let inside = (window - width) / 2 - 28
+    let outside = (window + width) / 3.85
     return inside >= 1.04 * width
-      ? min(max(1.1 * width, (window + width) / 4), inside) : max(1.1 * width, inside + 0.2 * width)
+      ? min(max(1.1 * width, outside), inside) : max(1.1 * width, inside + 0.2 * width)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
