@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// A tall window shows most of every card of a rotary, and the cards on the far side above the
+  /// A tall window shows almost all of every card of a rotary, and the cards on the far side above the
   /// centred card. On the far side, cards are darker.
   @Test func tallWindowShowsTheRingOfARotary() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in
@@ -167,7 +167,7 @@ import Testing
       let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
       for card in gallery.cards {
         let fraction = card.bounds.intersection(window).width / card.bounds.width
-        #expect(fraction > 0.75, "\(fraction) of \(card.index) in \(title)")
+        #expect(fraction > 0.95, "\(fraction) of \(card.index) in \(title)")
         guard abs(card.index - centre.index) == 3 else { continue }
         #expect(card.bounds.center.y < centre.bounds.minY, "\(card.bounds) in \(title)")
         if let light = card.light { #expect(light < 0.8, "\(light) of \(card.index) in \(title)") }

@@ -185,6 +185,8 @@ extension Composition {
       if isTall(area) {
         let available = area.height - captionHeight - 16
         eyeHeight = min(2.2 * card.width, 2 * available - 1.3 * card.width)
+        // The standard camera is farther away from small cards, and would show a wider ring.
+        camera.perspective = -1 / (1.5 * card.width)
       }
       let displacement = min(0.18 * eyeHeight, (area.height - card.height) / 2)
       camera.viewpointOffset.y = -eyeHeight.rounded()
