@@ -155,8 +155,8 @@ import Testing
     }
   }
 
-  /// A tall window shows almost all of every card of a rotary, and the cards on the far side above the
-  /// centred card. On the far side, cards are darker.
+  /// A tall window shows almost all of every card of a rotary, and the cards on the far side above
+  /// the centred card. On the far side, cards are darker.
   @Test func tallWindowShowsTheRingOfARotary() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
