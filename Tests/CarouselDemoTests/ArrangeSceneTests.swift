@@ -111,6 +111,19 @@ import ViewKit
     }
   }
 
+  /// Within a column, a key moves only the focus: the grid stays in place in every frame.
+  @Test func keyWithinAColumnKeepsTheGridInPlace() throws {
+    carousel.currentItemIndex = 2
+    harness.pass(1)
+    let before = try middle(ofItemAt: 0).x
+    harness.press(.right)
+    for frame in 0..<30 {
+      harness.program.passFrame()
+      #expect(try abs(middle(ofItemAt: 0).x - before) < 2, "\(frame)")
+    }
+    #expect(carousel.currentItemIndex == 3)
+  }
+
   /// Holding a photograph and dragging it moves it. Undo and redo go back and forth.
   @Test func heldPhotographIsMovedByDragging() throws {
     try harness.drag(from: middle(ofItemAt: 2), to: middle(ofItemAt: 5), after: 0.6)

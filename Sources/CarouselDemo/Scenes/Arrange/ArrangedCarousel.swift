@@ -56,13 +56,24 @@ final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
 
   override func advance(to time: Double) {
     super.advance(to: time)
-    let target = carousel.destination
-    if !carousel.isDragging, !isHeld, target == target.rounded() {
-      let new = grid.alignment(at: Int(target), count: carousel.numberOfItems)
-      if alignment.target != new { alignment.go(to: new, at: time) }
-    }
+    align()
     displacement.x = -alignment.value(at: time) * grid.step
     updateRows(at: time)
+  }
+
+  /// Starts to align the grid with the item at which the carousel will rest.
+  private func align() {
+    let target = carousel.destination
+    guard !carousel.isDragging, !isHeld, target == target.rounded() else { return }
+    let new = grid.alignment(at: Int(target), count: carousel.numberOfItems)
+    if alignment.target != new { alignment.go(to: new, at: carousel.time) }
+  }
+
+  /// Moves the carousel, and aligns the grid from the same time on.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    let isHandled = super.press(key, modifiers, isRepeat: isRepeat)
+    align()
+    return isHandled
   }
 
   override var ownActivity: Activity {
