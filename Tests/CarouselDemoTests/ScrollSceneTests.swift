@@ -141,6 +141,21 @@ import ViewKit
     }
   }
 
+  /// If the lower part of a constellation is out of sight, its name is at the lower edge.
+  @Test func nameOfACutConstellationStaysInSight() {
+    let chart = StarChart()
+    for figure in chart.constellations {
+      let bounds = figure.bounds
+      chart.freeArea = Rect(
+        x: bounds.minX - 200, y: bounds.minY - 50, width: bounds.width + 400,
+        height: 50 + 0.6 * bounds.height)
+      let (center, opacity) = chart.name(of: bounds)
+      #expect(opacity == 1 && chart.freeArea.contains(center), "\(figure.name)")
+      chart.freeArea.origin.y = bounds.minY - 60 - chart.freeArea.height
+      #expect(chart.name(of: bounds).opacity == 0, "\(figure.name)")
+    }
+  }
+
   private func resize(to size: Size) {
     harness.program.window.resize(to: size, pixelRatio: 1)
     harness.program.application.tree.size = size

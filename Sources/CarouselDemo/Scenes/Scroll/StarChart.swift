@@ -108,13 +108,15 @@ final class StarChart: View {
   /// Returns the centre of a constellation's name in the free area, and the opacity of the name.
   /// The name stays above the lower edge and between the sides. Away from its usual place, the name
   /// is visible only while a sixth of the constellation is.
-  private func name(of bounds: Rect) -> (center: Point, opacity: Double) {
+  func name(of bounds: Rect) -> (center: Point, opacity: Double) {
     let usual = nameCenter(below: bounds)
-    let (side, bottom) = (56 / zoom, 24 / zoom)
+    let (side, bottom) = (88 / zoom, 24 / zoom)
     let x = max(min(usual.x, freeArea.maxX - side), freeArea.minX + side)
     let center = Point(x: x, y: min(usual.y, freeArea.maxY - bottom))
-    let shown = bounds.intersection(freeArea)
-    let share = shown.width * shown.height / max(bounds.width * bounds.height, 1)
+    // A constellation may have only one star.
+    let whole = bounds.inset(by: -20)
+    let shown = whole.intersection(freeArea)
+    let share = shown.width * shown.height / (whole.width * whole.height)
     let nearness = 1 - (center - usual).length * zoom / 40
     return (center, min(max(nearness, (share - 1.0 / 6) * 10, 0), 1))
   }
