@@ -39,11 +39,11 @@ import Testing
   private(set) var window = Rect.zero
   var scene: GalleryScene { fixture.scene }
 
-  init(access: WindowAccess) throws {
+  init(count: Int = 28, access: WindowAccess) throws {
     headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var paths: [String] = []
-    for number in 0..<28 {
+    for number in 0..<count {
       let (width, height) = Self.shapes[(number + 4 - Self.centre % 4) % 4]
       let path = folder.appendingPathComponent("\(number).png").path
       try PixelImage(width: width, height: height, color: .white).writePNG(to: path)
@@ -55,7 +55,7 @@ import Testing
     scene.carousel.currentItemIndex = Self.centre
     // The shapes of pictures are known once they are loaded.
     let timeout = Timeout(seconds: 60)
-    for position in 0..<28 {
+    for position in 0..<count {
       scene.carousel.currentItemIndex = position
       repeat {
         pass()
@@ -76,7 +76,7 @@ import Testing
 
   private static let windows = [
     Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
-    Size(width: 800, height: 480), Size(width: 3840, height: 2160),
+    Size(width: 800, height: 480), Size(width: 3840, height: 2160), Size(width: 1024, height: 768),
   ]
 
   /// Shows every type on both axes and in all windows, and calls a closure with the type and a
@@ -108,8 +108,7 @@ import Testing
     scene.perform(.type(type))
     if scene.cards.settings.isOn(.vertical) != isVertical { scene.perform(.toggleVertical) }
     fixture.layOut(size)
-    scene.carousel.currentItemIndex = Self.centre
-    for _ in 0..<3 { pass() }
+    rest(at: Self.centre)
     scene.willDraw(Projection(.identity), pixelRatio: 1)
   }
 
@@ -118,6 +117,12 @@ import Testing
     scene.carousel.scrollOffset = offset
     time += 1e-3
     fixture.update(to: time)
+  }
+
+  /// Centres an item and waits until everything is at rest.
+  func rest(at index: Int) {
+    scene.carousel.currentItemIndex = index
+    for _ in 0..<3 { pass() }
   }
 
   /// The frame of the caption.

@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import Glibc
 
 extension Composition {
   /// Creates the composition of the gallery's cards in a window. If the user has set a card size,
@@ -57,24 +58,32 @@ extension CardCarousel {
       left += max(1 - abs(offset + 1), 0) * space
       right += max(1 - abs(offset - 1), 0) * space
     }
-    let edge = Self.innerEdge.distance / (1 - carousel.perspective * Self.innerEdge.depth * width)
-    let reach = (0.5 + Self.gap - edge) * width - centre / 2
+    let edge = (0.5 + Self.gap) * width - centre / 2
+    left = edge - innerEdge(space: left)
+    right = edge - innerEdge(space: right)
     for item in carousel.presentedItems {
       let alignment = item.view.sideAlignment
       // Between the centre and a side, a linear displacement would leave a hole in the middle.
-      let distance = reach - Self.innerSpace * (alignment < 0 ? left : right)
-      item.view.shift = alignment * abs(alignment) * distance
+      item.view.shift = alignment * abs(alignment) * (alignment < 0 ? left : right)
     }
+  }
+
+  /// Returns the distance in the window from the centre of a cover flow to the inner edge of a
+  /// picture beside the centred one. The picture is narrower than its card by `space` points.
+  private func innerEdge(space: Double) -> Double {
+    func value(_ option: CarouselOption) -> Double {
+      settings.options[option] ?? optionDefaults[option] ?? 0
+    }
+    let width = cardStyle.card.width
+    let angle = value(.tilt) * .pi / 2
+    let centre = value(.tilt) / 2 + value(.spacing)
+    let edge = width / 2 - space
+    let depth = width / 2 + edge * sin(angle)
+    return (centre * width - edge * cos(angle)) / (1 - carousel.perspective * depth)
   }
 
   /// The gap beside the centred picture of a cover flow, in card widths.
   private static let gap = 0.02
-  /// The position of the inner edge of a card beside the centre: its distance from the centre and
-  /// its depth, in card widths.
-  private static let innerEdge = (distance: 0.62, depth: 0.99)
-  /// The distance in the window by which the inner edge of a picture at the side is farther from
-  /// the centre if the picture is narrower by one point. The picture is seen at an angle.
-  private static let innerSpace = 0.285
 
   /// The content offset of the carousel. It moves the composition to the centre of `stage`, the
   /// area that no panel covers.
@@ -93,13 +102,15 @@ extension CardCarousel {
   /// The distance from the lower edge of the centred picture to that of its card, in points. While
   /// the carousel scrolls, the distance changes gradually to that of the next picture.
   var spaceBelowPicture: Double {
-    var space = 0.0
+    var (space, total) = (0.0, 0.0)
     for item in carousel.presentedItems {
       guard let index = item.index else { continue }
       let share = max(1 - abs(carousel.offsetForItem(at: index)), 0)
+      total += share
       space += share * (cardStyle.card.height - item.view.pictureBounds.height) / 2
     }
-    return space * (1 - cardStyle.bottomAlignment)
+    // Beyond an end, only one card has a share, of less than 1.
+    return total > 0 ? space / total * (1 - cardStyle.bottomAlignment) : 0
   }
 
   /// The number of items by which PgUp and PgDn scroll, 2…100: about as many as the window shows

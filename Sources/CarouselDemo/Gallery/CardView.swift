@@ -108,7 +108,8 @@ final class CardView: View, SwipeableCard {
   /// Shows the placeholder tile, and over it the picture at its current opacity.
   private func showTile(under texture: Texture?, _ presence: Double, _ reflection: Reflection?) {
     var tile = Background(
-      color: Look.tile, cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
+      color: Look.tile.dimmed(by: light), cornerRadius: cornerRadius, shadow: Shadow(),
+      reflection: reflection)
     tile.insets = backgroundInsets
     // While the picture fades in, the tile's reflection fades out. The tile itself fades out only
     // behind a transparent picture.
@@ -124,7 +125,7 @@ final class CardView: View, SwipeableCard {
 
   private func background(of texture: Texture, _ reflection: Reflection?) -> Background {
     var background = Background(
-      color: Color(red: light, green: light, blue: light), texture: texture, source: source,
+      color: Color.white.dimmed(by: light), texture: texture, source: source,
       cornerRadius: cornerRadius, shadow: Shadow(), reflection: reflection)
     background.turns = picture.turns
     background.insets = backgroundInsets

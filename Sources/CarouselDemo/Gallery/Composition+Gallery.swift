@@ -44,7 +44,7 @@ extension Composition {
   /// centres the card together with its caption.
   private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
     let distance = Self.captionDistance(of: type, card)
-    // The neighbours in a wheel are lower than its caption.
+    // The camera of a wheel already centres the card together with its neighbours.
     if type != .wheel { camera.contentOffset.y -= (Self.captionHeight + distance) / 2 }
     let bottom = cardOffset.y + card.height / 2 + distance
     captionRise = max((area.height / 2 - bottom).rounded(.down), 0)

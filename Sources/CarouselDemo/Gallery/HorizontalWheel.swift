@@ -2,7 +2,8 @@ import CarouselKit
 import GeometryKit
 
 /// The dimensions of a horizontal wheel, whose hub is below the visible cards. A wide window shows
-/// five cards, a tall window the centred card and about half of both neighbours.
+/// both neighbours of the centred card and parts of the next cards, a tall window about half of
+/// both neighbours.
 struct HorizontalWheel {
   let card: Size
   /// The number of cards on the whole wheel.
@@ -19,14 +20,14 @@ struct HorizontalWheel {
     count = isTall ? 12 : 16
     radius = isTall ? 2.14 : 2.9
     height = isTall ? 1.29 : 1.56
-    let width = (isTall ? 0.5 * area.width : 0.53 * area.height).rounded(.up)
+    // In a window with a ratio of 4 : 3, smaller cards leave more room for the neighbours.
+    let side = min(0.53 * area.height, max(0.29 * area.width, 0.5 * area.height))
+    let width = (isTall ? 0.5 * area.width : side).rounded(.up)
     card = Size(width: max(width, 1), height: max((width * 0.9).rounded(), 1))
   }
 
-  /// The options of the carousel type. The window contains no card that isn't loaded.
-  var options: [CarouselOption: Double] {
-    [.spacing: radius * 2 * .pi / count, .count: count, .visibleItems: 7]
-  }
+  /// The options of the carousel type.
+  var options: [CarouselOption: Double] { [.spacing: radius * 2 * .pi / count, .count: count] }
 
   /// The distance of the centred card above the middle of the area, in points.
   var rise: Double { ((height * card.width - card.height) / 2).rounded() }

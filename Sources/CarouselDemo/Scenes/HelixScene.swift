@@ -172,7 +172,7 @@ private final class HelixCarousel: CoverCarousel {
       // bright card.
       let light = (0.66 + 0.34 * item.transform.m33) * item.alpha
       if item.view.background?.texture != nil {
-        item.view.background?.color = Color(red: light, green: light, blue: light)
+        item.view.background?.color = Color.white.dimmed(by: light)
       }
       // The shadows of dark cards aren't visible on the dark background.
       if item.transform.m33 < CarouselLayout.helixEdge { item.view.background?.shadow = nil }

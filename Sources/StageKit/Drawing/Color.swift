@@ -36,6 +36,11 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
+  /// Returns the colour with its red, green and blue components multiplied by a factor.
+  public func dimmed(by factor: Double) -> Color {
+    Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
+  }
+
   /// The colour as the four bytes of a vertex: red in the lowest byte, then green, blue and alpha.
   /// Components outside 0…1 are clamped; NaN counts as 0.
   var packed: UInt32 {
