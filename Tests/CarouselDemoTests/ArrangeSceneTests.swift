@@ -45,6 +45,33 @@ import ViewKit
     harness.pass(1)
   }
 
+  /// The removal area appears over a photograph of the bottom row. The photograph stays if the
+  /// finger doesn't move.
+  @Test func photographHeldWhereTheRemovalAreaAppearsIsKept() {
+    let (point, former) = (Point(x: 320, y: 340), order)
+    harness.touch(.began, point)
+    harness.program.pass(0.6)
+    #expect(harness.program.application.contents.menu.isShown)
+    harness.touch(.ended, point)
+    harness.pass(1)
+    #expect(order == former)
+  }
+
+  /// A window that is resized during a drag keeps the photographs under the finger.
+  @Test func resizingDuringADragKeepsTheGridAtTheFinger() throws {
+    let start = Point(x: 400, y: 200)
+    harness.touch(.began, start)
+    for step in 1...10 { harness.touch(.moved, start + Point(x: Double(-9 * step), y: 0)) }
+    harness.program.pass(0.1)
+    let offset = carousel.scrollOffset
+    let grid = try #require(harness.views(ArrangedCarousel.self).first)
+    harness.program.window.resize(to: Size(width: 700, height: 400), pixelRatio: 1)
+    harness.program.application.tree.size = Size(width: 700, height: 400)
+    harness.program.pass(0.1)
+    #expect(abs(carousel.scrollOffset - offset) < 0.5 && abs(grid.displacement.x) < 1)
+    harness.touch(.ended, start)
+  }
+
   @Test func photographsFillOneColumnAfterAnother() throws {
     let points = try (0..<4).map(middle(ofItemAt:))
     #expect(abs(points[0].y - points[2].y) < 1 && abs(points[1].y - points[3].y) < 1)

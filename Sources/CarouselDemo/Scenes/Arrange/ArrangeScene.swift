@@ -17,7 +17,7 @@ extension SceneKind {
     ],
     gestures: [
       HelpRow(name: "press and hold a photograph, drag", action: "move, with all selected"),
-      HelpRow(name: "drag a held photograph to the bottom", action: "remove"),
+      HelpRow(name: "drag a held photograph to “Drop here to remove”", action: "remove"),
       HelpRow(name: "tap", action: "select, deselect"),
       HelpRow(name: "drag, flick", action: "scroll"),
     ],
@@ -70,6 +70,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     /// The offset from the finger to the centre of the held photograph.
     let grip: Point
     var finger: Point
+    /// Whether the finger has been outside the removal area, which can appear under the finger.
+    var hasLeftBin = false
   }
 
   private static let hint = "Tap to select. Press and hold to move."
@@ -284,9 +286,12 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// Moves the lifted photographs to the finger and rearranges the others around them.
   private func drag() {
-    guard let lift else { return }
+    guard var lift else { return }
     let middle = lift.finger + lift.grip
-    bin.isOver = bin.frame.inset(by: -12).contains(lift.finger)
+    let isInBin = bin.frame.inset(by: -RemovalArea.reach).contains(lift.finger)
+    if !isInBin { lift.hasLeftBin = true }
+    self.lift = lift
+    bin.isOver = isInBin && lift.hasLeftBin
     stack.move(to: middle, isFaint: bin.isOver, at: time)
     let before = lift.photos.firstIndex(of: lift.held) ?? 0
     let new =

@@ -18,17 +18,18 @@ final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
     // The carousel is wider than the area, because it is moved to align the grid.
     frame = area.inset(by: Insets(top: 0, left: -area.width, bottom: 0, right: -area.width))
     let new = PhotoGrid(filling: area.size)
-    defer { grid = new }
-    return new != grid
+    guard new != grid else { return false }
+    grid = new
+    return true
   }
 
-  /// Aligns the grid without animation.
+  /// Aligns the grid without animation. During a drag, the scroll offset contains the alignment.
   func alignAtOnce() {
+    guard !carousel.isDragging else { return }
     alignment.hold(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
   }
 
-  /// Adds the alignment to the scroll offset. A drag then ends at the column nearest to what is
-  /// visible.
+  /// Adds the alignment to the scroll offset, so that a drag ends at the nearest visible column.
   func dragWillBegin() {
     carousel.scrollOffset += alignment.value(at: time)
     alignment.hold(0)

@@ -199,6 +199,8 @@ final class RemovalArea: View {
   /// Whether the finger is over the area.
   var isOver = false
 
+  /// The distance from the area within which a photograph is dropped on the area, in points.
+  static let reach = 12.0
   private static let title = "Drop here to remove"
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

@@ -7,16 +7,19 @@ import GeometryKit
 /// photograph is drawn beside the centre of its item, so that a column is vertical.
 struct PhotoGrid: Equatable {
   /// The number of photographs in a column.
-  var rows = 1
+  let rows: Int
   /// The number of columns that are completely visible at rest.
-  var columns = 1
+  let columns: Int
   /// The size of a photograph, in points.
-  var photo = Size(width: 200, height: 150)
+  let photo: Size
   /// The distance between photographs, in points.
   static let gap = 16.0
 
   /// Creates a grid with one photograph.
-  init(photo: Size) { self.photo = photo }
+  init(photo: Size) {
+    (rows, columns) = (1, 1)
+    self.photo = photo
+  }
 
   /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one. Parts
   /// of two more columns are visible at the sides.
