@@ -156,13 +156,32 @@ import ViewKit
     harness.rest()
     #expect(carousel.currentItemIndex == 5)
     #expect(carousel.itemView(at: 5)?.failure != nil && carousel.itemView(at: 4)?.failure == nil)
-    carousel.itemView(at: 5)?.retry.onPress?()
+    let retry = try #require(carousel.itemView(at: 5)).retry
+    let position = try harness.position(on: retry)
+    harness.touch(.began, position)
+    program.pass(0.05)
+    harness.touch(.ended, position)
     program.passFrame()
     #expect(carousel.presentedItems.contains { $0.isLeaving })
     harness.pass(9)
     #expect(carousel.itemView(at: 5)?.failure == nil && carousel.itemView(at: 5)?.sharpness == 3)
     settle()
     #expect(harness.isAtRest)
+  }
+
+  /// In a wide and low window, all visible pictures load.
+  @Test func everyVisiblePictureLoads() throws {
+    let carousel = try carousel()
+    let harness = SceneHarness(program)
+    let size = Size(width: 1920, height: 540)
+    program.window.resize(to: size, pixelRatio: 1)
+    program.application.tree.size = size
+    harness.pass(30)
+    for item in carousel.presentedItems where item.alpha > 0 {
+      let frame = item.view.projection.bounds(of: item.view.bounds) ?? .zero
+      guard !frame.intersection(Rect(origin: .zero, size: size)).isEmpty else { continue }
+      #expect(item.view.progress == nil, "\(item.index ?? -1)")
+    }
   }
 
   /// The switch reloads the pictures. On a slow network, the neighbours still load when those on a

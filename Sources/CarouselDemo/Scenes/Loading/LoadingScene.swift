@@ -75,8 +75,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
   private static let sharpening = 0.6
-  /// The distance from the centre at which pictures begin to load, in items.
-  private static let reach = 1.5
+  /// The distance from the centre at which pictures begin to load, in items: at least that of the
+  /// farthest visible card.
+  private var reach: Double {
+    max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + Look.margin))
+  }
   /// The time in which a picture loads on a slow network, in seconds.
   private static let slowDuration = 4.0
 
@@ -165,11 +168,12 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   /// The index of the nearest visible picture that waits; `nil` if none waits.
   private var nextIndex: Int? {
+    let reach = reach
     var next: (index: Int, distance: Double)?
     for item in carousel.presentedItems {
       guard let index = item.index, case .waiting? = states[pictures[index].id] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
-      if distance < next?.distance ?? Self.reach { next = (index, distance) }
+      if distance < next?.distance ?? reach { next = (index, distance) }
     }
     return next?.index
   }
