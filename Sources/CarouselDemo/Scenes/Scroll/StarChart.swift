@@ -101,7 +101,7 @@ final class StarChart: View {
 
   /// Returns whether a star has a name on the chart. More stars have names when the chart is zoomed
   /// in.
-  private func isNamed(_ star: Star) -> Bool {
+  func isNamed(_ star: Star) -> Bool {
     star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3)
   }
 
@@ -121,12 +121,14 @@ final class StarChart: View {
     return (center, min(max(nearness, (share - 1.0 / 6) * 10, 0), 1))
   }
 
-  /// Whether the free area contains a name.
+  /// Whether a name is in sight. Names near the edges of the free area fade out.
   var showsName: Bool {
-    figures.contains { figure in
+    let area = freeArea.inset(
+      by: Insets(top: 24 / zoom, left: 52 / zoom, bottom: 23 / zoom, right: 52 / zoom))
+    return figures.contains { figure in
       let (center, opacity) = name(of: figure.bounds)
-      return opacity > 0.5 && freeArea.contains(center)
-    } || marks.contains { isNamed($0.star) && freeArea.contains($0.star.position) }
+      return opacity > 0.5 && area.contains(center)
+    } || marks.contains { isNamed($0.star) && area.contains($0.star.position) }
   }
 
   /// Creates the texture of a white disc that fades out towards its edge.
