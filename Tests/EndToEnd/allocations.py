@@ -27,7 +27,11 @@ def run(command, frames, **env):
 
 def allocating_frames(command, frames, **env):
     """Return how many of the last 100 frames of a command's run allocated memory."""
-    return int(re.search(r"allocating frames (\d+)", run(command, frames, **env))[1])
+    report = run(command, frames, **env)
+    presented = int(re.search(r"^frames (\d+)", report, re.MULTILINE)[1])
+    if presented < 100:
+        raise RuntimeError("%d frames were presented, but at least 100 are needed" % presented)
+    return int(re.search(r"allocating frames (\d+)", report)[1])
 
 
 def allocations_per_frame(command, short, long):

@@ -1,7 +1,7 @@
 /* A library to preload into a Swift program. It counts the heap allocations of the main thread: calls of malloc
    by the program itself and by Swift's libraries, but not by other libraries. When the program ends, the library
-   prints the total on standard error, and how many of the last 100 frames allocated memory. A frame ends with a
-   call of SDL_RenderPresent. */
+   prints on standard error the total, the number of frames, and how many of the last 100 frames allocated memory.
+   A frame ends with a call of SDL_RenderPresent. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>
@@ -52,5 +52,5 @@ void SDL_RenderPresent(void *renderer) {
 __attribute__((destructor)) static void end(void) {
   int frames = 0;
   for (int i = 0; i < FRAMES; ++i) frames += allocated[i];
-  fprintf(stderr, "allocations %ld\nallocating frames %d\n", calls, frames);
+  fprintf(stderr, "allocations %ld\nframes %ld\nallocating frames %d\n", calls, frame, frames);
 }

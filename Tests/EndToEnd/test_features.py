@@ -267,7 +267,7 @@ class ScrollView(Gestures):
             now = self.picture("scroll-indicators")
             return all((now.crop(*rect) != before.crop(*rect)) == (rect in changed) for rect in (bottom, higher, side))
 
-        for name, changed in (("Black", ()), ("Horizontal indicator", (bottom,)),
+        for name, changed in (("Horizontal indicator", (bottom,)), ("Black", (bottom,)),
                               ("Vertical indicator", (bottom, side)), ("Vertical indicator", (bottom,)),
                               ("Content insets", ()), ("White", (higher,))):
             before = self.picture("scroll-indicators-before")

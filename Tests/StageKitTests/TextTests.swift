@@ -20,7 +20,9 @@ extension Headless {
     /// The tests use fonts of their own and not the fonts that are installed on the machine.
     @Test func testFontsAreFound() {
       #expect(text.problem == nil)
-      let files = Text.Weight.allCases.map { text.shelf?.interfaceFont($0)?.path ?? "" }
+      let files = Text.Weight.allCases.map { weight in
+        text.shelf?.mainFont(Text.Style(size: 15, weight: weight))?.path ?? ""
+      }
       #expect(files[0].hasSuffix("/DejaVuSans.ttf") && files[1].hasSuffix("/DejaVuSans-Bold.ttf"))
       let fallback = text.shelf?.file(for: "日", weight: .regular)?.path
       #expect(fallback == files[0])
@@ -33,14 +35,15 @@ extension Headless {
       #expect(abs(width("iiiiiiiiii") - width("mmmmmmmmmm")) <= 1 && width("mmmmmmmmmm") > 60)
       #expect(abs(width("let i = 1;") - width("mmmmmmmmmm")) <= 1)
       #expect(text.lineHeight(style) > 10)
-      #expect(text.shelf?.file(for: "日", style)?.path == text.shelf?.interfaceFont(.regular)?.path)
+      let main = text.shelf?.mainFont(Text.Style(size: 15))
+      #expect(text.shelf?.file(for: "日", style)?.path == main?.path)
     }
 
     /// Semibold text in a font without a bold face is emboldened.
     @Test(arguments: [(Text.Weight.regular, false), (.semibold, true)])
     func fontWithoutABoldFaceIsEmboldened(weight: Text.Weight, isEmboldened: Bool) throws {
       let fonts = try #require(text.shelf)
-      let file = try #require(fonts.interfaceFont(.regular))
+      let file = try #require(fonts.mainFont(Text.Style(size: 15)))
       let font = try #require(fonts.font(file, pixels: 20, weight: weight))
       #expect((TTF_GetFontStyle(font.handle) & TTF_STYLE_BOLD != 0) == isEmboldened)
     }

@@ -46,12 +46,10 @@ final class FontFallback {
     TTF_Quit()
   }
 
-  /// Returns the interface font of a weight; `nil` if the system has none.
-  func interfaceFont(_ weight: Text.Weight) -> FontFile? { interface[weight] }
-
-  /// Returns the font of a style for characters that the font has; `nil` if the system has none.
+  /// Returns the font that determines the height of a style's lines; `nil` if the system has none.
   func mainFont(_ style: Text.Style) -> FontFile? {
-    style.isMonospaced ? monospaced : interface[style.weight]
+    let interfaceFont = interface[style.weight]
+    return style.isMonospaced ? monospaced ?? interfaceFont : interfaceFont
   }
 
   /// Returns an open font whose em is `pixels` device pixels, which can be a fraction. Returns

@@ -14,7 +14,7 @@ extension SceneKind {
       Hotkey(.ignorePerpendicularSwipes),
     ],
     gestures: [
-      HelpRow(name: "tap a card", action: "select, if not locked; keep its status below"),
+      HelpRow(name: "tap a card", action: "select, if not locked; show its status below"),
       HelpRow(name: "tap a button, a switch, a row", action: "press, switch, tick"),
       HelpRow(name: "drag a slider, the chart, the covers", action: "seek, read, change the song"),
       HelpRow(name: "drag, flick up, down", action: "scroll a list"),
@@ -46,7 +46,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   let statusButton = Button("")
 
   private let heading = SceneHeading(
-    "Live Cards", "Each card is a small app. Tap one to keep its status below.")
+    "Live Cards", "Each card is a small app, with its status below. Tap a card to select it.")
   private let items: FixedItems<LiveCard>
   /// The message that the button shows instead of the status.
   private var message = ""

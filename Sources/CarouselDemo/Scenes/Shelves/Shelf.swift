@@ -86,21 +86,21 @@ final class Shelf: View {
   private static func composition(
     of type: CarouselLayout, in area: Size, margin: Double
   ) -> Composition {
-    /// Returns a composition of covers whose width is a multiple of the height.
-    func covers(
+    /// Returns the composition of covers whose width is a multiple of the height.
+    func row(
       _ aspect: Double, _ options: [CarouselOption: Double], distance: Double? = nil
     ) -> Composition {
       let width = max(min(area.height * aspect, 0.45 * area.width).rounded(), 1)
-      var covers = Composition(card: Size(width: width, height: area.height), options: options)
-      covers.camera = CarouselLayout.Camera(for: covers.card)
-      if let distance { covers.camera.perspective = -1 / distance }
-      return covers
+      var row = Composition(card: Size(width: width, height: area.height), options: options)
+      row.camera = CarouselLayout.Camera(for: row.card)
+      if let distance { row.camera.perspective = -1 / distance }
+      return row
     }
     switch type {
-    case .coverFlow, .coverFlow2: return covers(1, [.spacing: 0.5])
+    case .coverFlow, .coverFlow2: return row(1, [.spacing: 0.5])
     case .rotary:
       // The front of a ring, which is nearly flat, so that all covers show about as much.
-      var ring = covers(
+      var ring = row(
         1.15, [.angle: 0.18, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5],
         distance: 1.2 * area.width)
       // The fraction of the radius at which the third cover from the centre is seen.
@@ -108,15 +108,15 @@ final class Shelf: View {
       let end = 0.5 * area.width - margin - 0.455 * ring.card.width
       ring.options[.radius] = max(end / reach, 1)
       return ring
-    case .timeMachine: return queue(covers(1.33, [:]), in: area, margin: margin)
+    case .timeMachine: return queue(row(1.33, [:]), in: area, margin: margin)
     case .cylinder:
-      return covers(
+      return row(
         0.85,
         [
           .spacing: 1.06, .count: 26, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5,
           .showBackfaces: 0,
         ], distance: 2 * area.width)
-    default: return covers(0.707, [.spacing: 1.08])
+    default: return row(0.707, [.spacing: 1.08])
     }
   }
 

@@ -23,7 +23,8 @@ struct ThrottledValue<Value: Equatable> {
     due = nil
     let current = current()
     guard current != value else { return }
-    let now = (time / Self.duration).rounded(.down)
+    // The start of an interval isn't exact: 43 · 0.1 / 0.1 is less than 43.
+    let now = (time / Self.duration + 1e-6).rounded(.down)
     if now == interval {
       due = (now + 1) * Self.duration
     } else {

@@ -143,7 +143,7 @@ final class WorkbenchScene: Scene {
   private func placeConsoles(in area: Rect) -> Rect {
     for console in [codeConsole, eventConsole] { console.isHidden = !hasConsoles }
     guard hasConsoles else { return area }
-    let (margin, gap) = (16.0, 12.0)
+    let (margin, gap) = (SettingsPanel.margin, 12.0)
     let isWide = area.width >= 560
     let height = Console.height(atMost: isWide ? min(max(size.height * 0.3, 200), 400) : 200)
     let full = min(area.width - 2 * margin, Self.maxConsoles)
