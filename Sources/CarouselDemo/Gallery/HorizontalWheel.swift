@@ -2,7 +2,7 @@ import CarouselKit
 import GeometryKit
 
 /// The dimensions of a horizontal wheel, whose hub is below the visible cards. A wide window shows
-/// both neighbours of the centred card and parts of the next cards, a tall window about half of
+/// both neighbours of the centred card and parts of the next cards, a tall window about a third of
 /// both neighbours.
 struct HorizontalWheel {
   let card: Size
@@ -11,7 +11,8 @@ struct HorizontalWheel {
   /// The distance of the cards' centres from the hub, in card widths. Pictures with a ratio of
   /// 10 : 7 nearly touch, and so do a square picture and such a picture.
   private let radius: Double
-  /// The height of the visible part of the wheel, in card widths.
+  /// The height of the part that is centred in the area, in card widths: of the visible cards in a
+  /// wide window, of the centred card and its caption in a tall window.
   private let height: Double
 
   /// Creates the wheel for an area of the window.
@@ -19,10 +20,10 @@ struct HorizontalWheel {
     let isTall = area.width < area.height
     count = isTall ? 12 : 16
     radius = isTall ? 2.14 : 2.9
-    height = isTall ? 1.29 : 1.56
+    height = isTall ? 1.1 : 1.56
     // In a window with a ratio of 4 : 3, smaller cards leave more room for the neighbours.
     let side = min(0.53 * area.height, max(0.29 * area.width, 0.5 * area.height))
-    let width = (isTall ? 0.5 * area.width : side).rounded(.up)
+    let width = (isTall ? 0.58 * area.width : side).rounded(.up)
     card = Size(width: max(width, 1), height: max((width * 0.9).rounded(), 1))
   }
 
