@@ -184,21 +184,22 @@ final class WeatherChart: Scrubber {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let plot = plot
+    let unit = theme.caption.size / 15
     canvas.fill(
       Rect(x: 0, y: plot.maxY, width: size.width, height: 1),
       color: Look.hairline.faded(by: 2 * theme.opacity))
     if showsRain {
       for (index, weather) in day.enumerated() {
         let height = max(weather.rain * plot.height * 0.8, 2)
-        let width = max((step * 0.56).rounded(), 2)
+        let width = max(min(step * 0.56, 12 * unit).rounded(), 2)
         canvas.fill(
           Rect(
             x: (Double(index) + 0.5) * step - width / 2, y: plot.maxY - height, width: width,
             height: height),
-          cornerRadius: width / 3, color: theme.accent.faded(by: index == hour ? 0.6 : 0.26))
+          cornerRadius: min(width / 3, 3 * unit),
+          color: theme.accent.faded(by: index == hour ? 0.6 : 0.26))
       }
     }
-    let unit = theme.caption.size / 15
     canvas.stroke(
       line: line, width: 2.5 * unit, color: Color(hex: 0xFFD166).faded(by: theme.opacity))
     let style = labelStyle(theme)

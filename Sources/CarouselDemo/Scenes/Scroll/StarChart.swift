@@ -238,7 +238,7 @@ final class StarChart: View {
       canvas.fill(
         Rect(center: .zero, size: label.size).inset(
           by: Insets(top: 1, left: -5, bottom: 1, right: -5)), cornerRadius: 7,
-        color: Self.ground.faded(by: 0.6 * visibility))
+        color: Self.ground.faded(by: 0.6 * visibility * color.alpha))
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
         color: color.faded(by: visibility))

@@ -24,7 +24,9 @@ final class Shelf: View {
       Topic(
         title: "By the Water", type: .coverFlow,
         numbers: [2, 11, 14, 16, 24, 4, 25, 10, 21, 6, 15]),
-      Topic(title: "Mountains and Fields", type: .linear, numbers: [9, 17, 22, 7, 5, 13, 28]),
+      Topic(
+        title: "Mountains and Fields", type: .linear,
+        numbers: [9, 17, 22, 7, 5, 13, 28, 18, 23, 1, 27]),
       Topic(title: "Night and Stars", type: .rotary, numbers: [4, 8, 10, 19, 26, 27, 12]),
       Topic(
         title: "On the Way", type: .timeMachine,
