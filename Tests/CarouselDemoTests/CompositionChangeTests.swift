@@ -66,6 +66,31 @@ import Testing
     }
   }
 
+  /// When a cover flow changes to another type, its pictures beside the centre don't jump.
+  @Test(arguments: ShownTypes.standard.all.indices)
+  func picturesBesideTheCentreMoveContinuously(last: Int) throws {
+    let gallery = try HeadlessGallery(pictures: 20, access: access)
+    let carousel = gallery.scene.carousel
+    carousel.currentItemIndex = 9
+    let first = try #require(ShownTypes.standard.all.firstIndex(of: .coverFlow))
+    gallery.scene.perform(.type(first))
+    #expect(gallery.settle())
+    for index in [8, 10] {
+      let view = try #require(carousel.itemView(at: index))
+      var previous = view.displacement.x
+      gallery.scene.perform(.type(last))
+      // The view may be used for another item once the item isn't visible any more.
+      for _ in 0...125 where carousel.itemView(at: index) === view {
+        gallery.advance(by: 0.004)
+        let next = view.displacement.x
+        #expect(abs(next - previous) < 6, "\(index): \(previous) to \(next)")
+        previous = next
+      }
+      gallery.scene.perform(.type(first))
+      #expect(gallery.settle())
+    }
+  }
+
   /// If carousel types are changed every 80 ms, each change continues with the current velocities
   /// of size and viewpoint.
   @Test func successiveChangesKeepTheirVelocity() throws {

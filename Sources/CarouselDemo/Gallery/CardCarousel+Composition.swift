@@ -47,20 +47,21 @@ extension CardCarousel {
   /// that overlap in a cover flow, equally wide parts are visible, whatever their pictures' shapes.
   /// Moves the cards on each side, so that the gaps beside the centred picture are equal, too.
   func alignPictures() {
+    updateCoverFlow()
     let width = cardStyle.card.width
-    var (centre, left, right) = (0.0, 0.0, 0.0)
+    var (space, leftSpace, rightSpace) = (0.0, 0.0, 0.0)
     for item in carousel.presentedItems {
       guard let index = item.index else { continue }
       let offset = carousel.offsetForItem(at: index)
       item.view.sideAlignment = min(max(offset, -1), 1)
-      let space = width - item.view.pictureBounds.width
-      centre += max(1 - abs(offset), 0) * space
-      left += max(1 - abs(offset + 1), 0) * space
-      right += max(1 - abs(offset - 1), 0) * space
+      let excess = width - item.view.pictureBounds.width
+      space += max(1 - abs(offset), 0) * excess
+      leftSpace += max(1 - abs(offset + 1), 0) * excess
+      rightSpace += max(1 - abs(offset - 1), 0) * excess
     }
-    let edge = (0.5 + Self.gap) * width - centre / 2
-    left = edge - innerEdge(space: left)
-    right = edge - innerEdge(space: right)
+    let target = (0.5 + Self.gap) * width - space / 2
+    let left = target - nearEdge(space: leftSpace)
+    let right = target - nearEdge(space: rightSpace)
     for item in carousel.presentedItems {
       let alignment = item.view.sideAlignment
       // Between the centre and a side, a linear displacement would leave a hole in the middle.
@@ -68,18 +69,31 @@ extension CardCarousel {
     }
   }
 
-  /// Returns the distance in the window from the centre of a cover flow to the inner edge of a
-  /// picture beside the centred one. The picture is narrower than its card by `space` points.
-  private func innerEdge(space: Double) -> Double {
+  /// Updates the geometry of the cover flow. While the type changes to another one, the pictures
+  /// keep the geometry of the cover flow.
+  private func updateCoverFlow() {
+    guard composition.bottomAlignment > 0 else { return }
     func value(_ option: CarouselOption) -> Double {
       settings.options[option] ?? optionDefaults[option] ?? 0
     }
+    coverFlow = (
+      value(.tilt), value(.spacing), carousel.perspective * composition.card.width
+    )
+  }
+
+  /// Returns the distance in the window from the centre of a cover flow to the nearest edge of a
+  /// picture beside the centred one. The picture is narrower than its card by `space` points.
+  private func nearEdge(space: Double) -> Double {
     let width = cardStyle.card.width
-    let angle = value(.tilt) * .pi / 2
-    let centre = value(.tilt) / 2 + value(.spacing)
-    let edge = width / 2 - space
-    let depth = width / 2 + edge * sin(angle)
-    return (centre * width - edge * cos(angle)) / (1 - carousel.perspective * depth)
+    let angle = coverFlow.tilt * .pi / 2
+    let centre = coverFlow.tilt / 2 + coverFlow.spacing
+    /// Returns the distance of an edge that is at `x` on the card. Lengths are in card widths.
+    func distance(at x: Double) -> Double {
+      let depth = 0.5 - x * sin(angle)
+      return (centre + x * cos(angle)) / (1 - coverFlow.perspective * depth)
+    }
+    // With a large tilt, the outer edge is nearer than the inner one.
+    return min(distance(at: space / width - 0.5), distance(at: 0.5)) * width
   }
 
   /// The gap beside the centred picture of a cover flow, in card widths.
@@ -109,7 +123,10 @@ extension CardCarousel {
       total += share
       space += share * (cardStyle.card.height - item.view.pictureBounds.height) / 2
     }
-    // Beyond an end, only one card has a share, of less than 1.
+    // Beyond an end, only one card has a share, of less than 1, or none.
+    if total <= 0, let view = carousel.currentItemView {
+      (space, total) = ((cardStyle.card.height - view.pictureBounds.height) / 2, 1)
+    }
     return total > 0 ? space / total * (1 - cardStyle.bottomAlignment) : 0
   }
 

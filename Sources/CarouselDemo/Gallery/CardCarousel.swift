@@ -46,6 +46,8 @@ final class CardCarousel: CarouselView<CardView> {
   /// The current composition: the size and crop of the cards, the camera, and the side of the
   /// caption.
   var composition: Composition
+  /// The options of the latest cover flow, and its perspective for a card of width 1.
+  var coverFlow = (tilt: 0.9, spacing: 0.25, perspective: -0.5)
   /// The value of `stage` for which the composition was made.
   var composedStage = Rect.zero
   /// The size of this view at its last layout; `nil` before the first one.

@@ -45,8 +45,10 @@ extension Composition {
   private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
     let distance = Self.captionDistance(of: type, card)
     let standardOffset = cardOffset.y
-    // The camera of a wheel already centres the card together with its neighbours.
-    if type != .wheel { camera.contentOffset.y -= (Self.captionHeight + distance) / 2 }
+    // In a wide window, the camera of a wheel centres the card together with its neighbours.
+    if type != .wheel || Self.isTall(area) {
+      camera.contentOffset.y -= (Self.captionHeight + distance) / 2
+    }
     // The standard camera of a cover flow leaves room for a caption at the lower edge.
     if type.look.hasReflections { camera.contentOffset.y -= standardOffset }
     let bottom = cardOffset.y + card.height / 2 + distance
