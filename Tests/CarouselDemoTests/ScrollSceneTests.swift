@@ -188,18 +188,19 @@ import ViewKit
   /// Returns whether the name of a constellation or a star is drawn with at least half its opacity.
   private func showsName(_ chart: StarChart, _ scroll: ScrollView) -> Bool {
     let text = harness.program.application.text
-    func isVisible(_ name: String, _ size: Double, at center: Point) -> Bool {
+    func isVisible(_ name: String, _ style: Text.Style, at center: Point) -> Bool {
       let frame = Rect(
         center: center * scroll.zoomScale - scroll.contentOffset,
-        size: text.measure(name, Text.Style(size: size)))
+        size: text.measure(name, style))
       return StarChart.visibility(of: frame, in: scroll.bounds) > 0.5
         && chart.coveredAreas.allSatisfy { StarChart.visibility(of: frame, beside: $0) > 0.5 }
     }
     return chart.constellations.contains { figure in
       let (center, opacity) = chart.name(of: figure.bounds)
-      return opacity > 0.5 && isVisible(figure.name, 17, at: center)
+      return opacity > 0.5 && isVisible(figure.name, StarChart.figureStyle, at: center)
         || figure.stars.contains {
-          !$0.name.isEmpty && chart.isNamed($0) && isVisible($0.name, 13, at: $0.position)
+          !$0.name.isEmpty && chart.isNamed($0)
+            && isVisible($0.name, StarChart.starStyle, at: chart.nameCenter(of: $0))
         }
     }
   }

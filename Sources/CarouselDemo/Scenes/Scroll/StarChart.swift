@@ -105,6 +105,15 @@ final class StarChart: View {
     star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3)
   }
 
+  /// Returns the centre of a star's name, which is below the star.
+  func nameCenter(of star: Star) -> Point {
+    star.position + Point(x: 0, y: extent(of: star) / 2 + 12 / zoom)
+  }
+
+  /// The distances from the edges of the free area at which names are legible, in points: half the
+  /// size of a long name, and the distance within which names fade out.
+  private static let legibleInsets = Insets(top: 24, left: 52, bottom: 23, right: 52)
+
   /// Returns the centre of a constellation's name in the free area, and the opacity of the name.
   /// The name stays above the lower edge and between the sides. Away from its usual place, the name
   /// is visible only while a sixth of the constellation is.
@@ -123,12 +132,15 @@ final class StarChart: View {
 
   /// Whether a name is in sight. Names near the edges of the free area fade out.
   var showsName: Bool {
+    let insets = Self.legibleInsets
     let area = freeArea.inset(
-      by: Insets(top: 24 / zoom, left: 52 / zoom, bottom: 23 / zoom, right: 52 / zoom))
+      by: Insets(
+        top: insets.top / zoom, left: insets.left / zoom, bottom: insets.bottom / zoom,
+        right: insets.right / zoom))
     return figures.contains { figure in
       let (center, opacity) = name(of: figure.bounds)
       return opacity > 0.5 && area.contains(center)
-    } || marks.contains { isNamed($0.star) && area.contains($0.star.position) }
+    } || marks.contains { isNamed($0.star) && area.contains(nameCenter(of: $0.star)) }
   }
 
   /// Creates the texture of a white disc that fades out towards its edge.
@@ -173,8 +185,8 @@ final class StarChart: View {
       let (middle, opacity) = name(of: figure.bounds)
       guard opacity > 0, near.contains(middle) else { continue }
       drawText(
-        figure.name, Text.Style(size: 17), at: middle, color: Look.accent.faded(by: 0.8 * opacity),
-        on: canvas, text)
+        figure.name, Self.figureStyle, at: middle, color: Look.accent.faded(by: 0.8),
+        opacity: opacity, on: canvas, text)
     }
     for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas) }
   }
@@ -209,9 +221,7 @@ final class StarChart: View {
 
   private func drawName(of star: Star, on canvas: Canvas, _ text: Text) {
     drawText(
-      star.name, Text.Style(size: 13),
-      at: star.position + Point(x: 0, y: extent(of: star) / 2 + 12 / zoom),
-      color: Look.secondary, on: canvas, text)
+      star.name, Self.starStyle, at: nameCenter(of: star), color: Look.secondary, on: canvas, text)
   }
 
   private func drawGlow(at center: Point, _ extent: Double, _ color: Color, on canvas: Canvas) {
@@ -222,29 +232,33 @@ final class StarChart: View {
   /// Draws text centred on a point, in the same size on screen at any zoom scale. A dark plate
   /// separates the text from the lines behind.
   private func drawText(
-    _ name: String, _ style: Text.Style, at position: Point, color: Color, on canvas: Canvas,
-    _ text: Text
+    _ name: String, _ style: Text.Style, at position: Point, color: Color, opacity: Double = 1,
+    on canvas: Canvas, _ text: Text
   ) {
     guard let label = text.label(name, style),
       let center = canvas.projection.project(position)
     else { return }
     let frame = Rect(center: center, size: label.size)
-    let visibility = coveredAreas.reduce(Self.visibility(of: frame, in: canvas.size)) {
-      min($0, Self.visibility(of: frame, beside: $1))
-    }
+    let visibility =
+      opacity
+      * coveredAreas.reduce(Self.visibility(of: frame, in: canvas.size)) {
+        min($0, Self.visibility(of: frame, beside: $1))
+      }
     guard visibility > 0 else { return }
     let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: position)
     canvas.withProjection(plane.through(canvas.projection)) {
       canvas.fill(
         Rect(center: .zero, size: label.size).inset(
           by: Insets(top: 1, left: -5, bottom: 1, right: -5)), cornerRadius: 7,
-        color: Self.ground.faded(by: 0.6 * visibility * color.alpha))
+        color: Self.ground.faded(by: 0.6 * visibility))
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
         color: color.faded(by: visibility))
     }
   }
 
+  /// The styles of the names of constellations and stars.
+  static let (figureStyle, starStyle) = (Text.Style(size: 17), Text.Style(size: 13))
   static let ground = Color(hex: 0x0A0F1C)
   /// The distance from an edge within which names fade out, in points.
   private static let fadeDistance = 12.0
