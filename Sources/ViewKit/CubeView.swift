@@ -123,8 +123,8 @@ public final class CubeView<Page: View & CubePage>: View {
     return (centering, CubeGrip.maxHeldExtent / max(width, held.height))
   }
 
-  /// The current size of the cube as a fraction of the view's size.
-  public var presentedScale: Double { currentPose.scale.height }
+  /// The current width and height of the cube as fractions of the view's width and height.
+  public var presentedScale: Size { currentPose.scale }
 
   /// The opacity of the light edges, 0…1. At rest, the edges are invisible.
   private var edge: Double {

@@ -208,11 +208,11 @@ import Testing
       stage.pass(0.05)
     }
     let held = try frontWidth() / Self.size.width
-    #expect(abs(stage.view.presentedScale - 0.92) < 0.01)
+    #expect(abs(stage.view.presentedScale.height - 0.92) < 0.01)
     #expect(held > 0.9 && held < 0.95, "\(held) at \(stage.view.cube.scrollOffset)")
     touch(.ended, 280)
     for _ in 0..<120 { stage.pass(1.0 / 60) }
-    #expect(try frontWidth() == Self.size.width && stage.view.presentedScale == 1)
+    #expect(try frontWidth() == Self.size.width && stage.view.presentedScale.height == 1)
     #expect(stage.tree.root.activity == .still(until: nil))
   }
 

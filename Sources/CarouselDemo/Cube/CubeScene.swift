@@ -246,7 +246,7 @@ final class CubeScene: Scene {
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
     let step = Point(x: 18, y: 0)
-    let middle = bounds.center + Point(x: 0, y: (size.height / 2 - 22) * view.presentedScale)
+    let middle = bounds.center + Point(x: 0, y: (size.height / 2 - 22) * view.presentedScale.height)
     canvas.withOpacity(overlayAlpha) {
       canvas.drawPageDots(
         count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),

@@ -199,7 +199,7 @@ final class RemovalArea: View {
   /// Whether the finger is over the area.
   var isOver = false
 
-  /// The distance from the area within which a photograph is dropped on the area, in points.
+  /// The distance from the area up to which a finger counts as over the area, in points.
   static let reach = 12.0
   private static let title = "Drop here to remove"
 
