@@ -58,7 +58,7 @@ import Testing
     for position in 0..<count {
       scene.carousel.currentItemIndex = position
       repeat {
-        pass()
+        advance()
         _ = headless.window.screenshot(fixture.draw)
         if scene.isLoading { timeout.pause() }
       } while scene.isLoading && !timeout.isOver
@@ -69,7 +69,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func pass() {
+  private func advance() {
     time += 1
     fixture.update(to: time)
   }
@@ -122,7 +122,7 @@ import Testing
   /// Centres an item and waits until everything is at rest.
   func rest(at index: Int) {
     scene.carousel.currentItemIndex = index
-    for _ in 0..<3 { pass() }
+    for _ in 0..<3 { advance() }
   }
 
   /// The frame of the caption.

@@ -256,6 +256,22 @@ import Testing
     }
   }
 
+  /// A picture of a cover flow that is dragged a little stays under the finger: on its card, the
+  /// picture hardly moves.
+  @Test func draggedPictureOfACoverFlowKeepsItsPlaceOnTheCard() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+      guard type == .coverFlow, !gallery.scene.carousel.isVertical else { return }
+      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+        gallery.scroll(to: Double(index) + 0.1)
+        let view = try #require(gallery.scene.carousel.itemView(at: index))
+        let width = gallery.scene.cards.composition.card.width
+        let space = width - view.pictureBounds.width
+        let distance = view.displacement.x + view.sideAlignment * space / 2
+        #expect(abs(distance) < 0.005 * width, "\(distance) at \(index) in \(title)")
+      }
+    }
+  }
+
   /// In a rotary, no picture is longer than the centred one.
   @Test func centredPictureOfARotaryIsTheLongest() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in

@@ -53,7 +53,9 @@ extension CardCarousel {
     for item in carousel.presentedItems {
       guard let index = item.index else { continue }
       let offset = carousel.offsetForItem(at: index)
-      item.view.sideAlignment = min(max(offset, -1), 1)
+      // A cubic hardly moves a picture near the centre, so that the picture stays under the finger.
+      let side = min(max(offset, -1), 1)
+      item.view.sideAlignment = side * side * side
       let excess = width - item.view.pictureBounds.width
       space += max(1 - abs(offset), 0) * excess
       leftSpace += max(1 - abs(offset + 1), 0) * excess
@@ -64,8 +66,7 @@ extension CardCarousel {
     let right = target - nearEdge(space: rightSpace)
     for item in carousel.presentedItems {
       let alignment = item.view.sideAlignment
-      // Between the centre and a side, a linear displacement would leave a hole in the middle.
-      item.view.shift = alignment * abs(alignment) * (alignment < 0 ? left : right)
+      item.view.shift = alignment * (alignment < 0 ? left : right)
     }
   }
 
