@@ -24,7 +24,7 @@ def grip(harness):
             for _ in range(5):
                 demo.key("Right")
             demo.settle()
-            x, y = dot(harness.rig.screenshot(demo.window), 640, 380, 250)
+            x, y = dot(harness, harness.rig.screenshot(demo.window), 640, 380, 250)
             finger = harness.rig.touch_down(x, y, window=demo.window)
             # The first move exceeds the distance at which a touch becomes a drag.
             reached, lags = x, []
@@ -33,7 +33,7 @@ def grip(harness):
                 harness.rig.play(path, window=demo.window)
                 reached = target
                 demo.settle(quiet=0.1)
-                position = dot(harness.rig.screenshot(demo.window), target, y, 60)
+                position = dot(harness, harness.rig.screenshot(demo.window), target, y, 60)
                 lags += [position[0] - target] if position else []      # nearer cards may hide the square
             harness.rig.touch_up(finger)
         drift = max(lags) - min(lags) if len(lags) > 1 else float("inf")
@@ -41,12 +41,16 @@ def grip(harness):
                   "<= 1 px", drift <= 1)
 
 
-def dot(image, x, y, reach):
-    """Return the centre of the nearest white square at most `reach` pixels from a point, or None."""
+def dot(harness, image, x, y, reach):
+    """Return the centre of the nearest white square at most `reach` pixels from a point, or None.
+
+    Above the square is the colour of a card. White pixels elsewhere belong to texts.
+    """
     def white(column, row):
         return min(image.pixel(column, row)) if 0 <= column < image.width and 60 <= row < 700 else 0
     area = [(column, row) for row in range(int(y) - reach, int(y) + reach)
-            for column in range(int(x) - reach, int(x) + reach) if white(column, row) > 90]
+            for column in range(int(x) - reach, int(x) + reach)
+            if white(column, row) > 90 and harness.card_at(image, column, row - 20) is not None]
     if not area:
         return None
     open_ends = [min(area, key=lambda pixel: (pixel[0] - x) ** 2 + (pixel[1] - y) ** 2)]
