@@ -126,9 +126,7 @@ class Viewer(Case):
         for bus in self.bus(), self.bus(silent=True):
             demo = self.open(env={"DBUS_SESSION_BUS_ADDRESS": bus.address})
             self.wait_for_call(bus, "Get")
-            # The rows above and below the picture are left out: their colours come from the copy
-            # of the picture that was loaded first.
-            menus.append(self.open_menu("viewer-no-portal-menu").crop(0, 40, 800, 520))
+            menus.append(self.open_menu("viewer-no-portal-menu"))
             demo.key("Escape")
             self.wait_until_still()
             before = self.picture("viewer-no-portal")
@@ -138,7 +136,10 @@ class Viewer(Case):
             if not bus.silent:
                 self.assertGreater(before.differing(self.picture("viewer-said")), 500)
             self.assertEqual(demo.quit()[0], 0)
-        self.assertEqual(menus[0], menus[1])
+        # Colours around the menu may differ slightly: they come from the copy of the picture that
+        # was loaded first. Another row or word would differ in more pixels, and far more.
+        different = sum(abs(a - b) > 64 for a, b in zip(menus[0].data, menus[1].data))
+        self.assertLess(different, 100)
 
     def test_keys_move_a_picture_to_the_trash_and_restore_it(self):
         demo = self.open()
