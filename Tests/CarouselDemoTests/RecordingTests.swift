@@ -86,10 +86,11 @@ import Testing
     let shape = PictureShape(
       width: 352, height: 235, fullSize: PixelSize(width: 6000, height: 4000))
     let recording = try recording(
-      RecordedStep.news(change).line(at: 1), RecordedStep.shape("/c.png", shape).line(at: 1.5),
+      RecordedStep.catalogChange(change).line(at: 1),
+      RecordedStep.shape("/c.png", shape).line(at: 1.5),
       RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),
       RecordedStep.turn(isDrawn: false).line(at: 2), RecordedStep.background.line(at: 2))
-    guard case .news(let read) = recording.steps[0].step,
+    guard case .catalogChange(let read) = recording.steps[0].step,
       case .shape(let path, shape) = recording.steps[1].step,
       case .outcomes = recording.steps[2].step,
       case .turn(isDrawn: true) = recording.steps[3].step,

@@ -173,12 +173,12 @@ extension ShowCommand {
     }
     catalog.show(RawArguments.paths(of: files))
     catalog.wait(for: .some, atMost: Self.maxWait)
-    guard !catalog.isReading, let news = catalog.nextChange() else { return nil }
-    if news.listing.pictures.isEmpty, let last = news.listing.problems.last {
-      for problem in news.listing.problems.dropLast() { ErrorOutput.print(problem.description) }
+    guard !catalog.isReading, let change = catalog.nextChange() else { return nil }
+    if change.listing.pictures.isEmpty, let last = change.listing.problems.last {
+      for problem in change.listing.problems.dropLast() { ErrorOutput.print(problem.description) }
       throw Failure(last)
     }
-    return news
+    return change
   }
 
   /// Returns the pictures for the first frame. Waits at most a second, so that a slow disk or a
@@ -190,11 +190,11 @@ extension ShowCommand {
     } else {
       catalog.wait(for: .most, atMost: Self.maxWait)
     }
-    guard var news = catalog.nextChange() else {
+    guard var change = catalog.nextChange() else {
       return first ?? CatalogChange(PictureListing(), isComplete: false)
     }
-    news.listing.problems = (first?.listing.problems ?? []) + news.listing.problems
-    return news
+    change.listing.problems = (first?.listing.problems ?? []) + change.listing.problems
+    return change
   }
 
   /// The maximum time of each wait for pictures, in seconds: before the window opens, and before

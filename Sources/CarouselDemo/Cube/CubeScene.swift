@@ -136,10 +136,10 @@ final class CubeScene: Scene {
     indexOfNearestPicture.flatMap { pages[$0].picture(at: nil) }
   }
 
-  override func show(_ news: CatalogChange) { show(news.listing.pictures) }
+  override func show(_ change: CatalogChange) { show(change.listing.pictures) }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
-    if news.listing.pictures != paths { show(news) }
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    if change.listing.pictures != paths { show(change) }
   }
 
   /// Shows a picture on the first page and turns to that page. Leaves the cube as it is if the

@@ -21,10 +21,10 @@ extension CardCarousel {
   /// first item.
   ///
   /// - Returns: the new index of each former item; −1 for removed items.
-  func update(with news: CatalogChange, newIndexes: [Int]) -> [Int] {
+  func update(with change: CatalogChange, newIndexes: [Int]) -> [Int] {
     let isAtStart = !isComplete && carousel.currentItemIndex == 0 && !carousel.isMoving
-    isComplete = news.isComplete
-    paths = news.listing.pictures
+    isComplete = change.isComplete
+    paths = change.listing.pictures
     if initialSettings.opensFirstItem {
       let first = initialSettings.firstItem
       initialSettings.firstItem = max(newIndexes[safe: first] ?? first, 0)

@@ -102,11 +102,11 @@ final class CardCarousel: CarouselView<CardView> {
 
   /// Shows the pictures of another listing, starting at the picture that the user asked for, if
   /// any.
-  func show(_ news: CatalogChange) {
+  func show(_ change: CatalogChange) {
     initialSettings.firstItem = 0
-    initialSettings.begin(with: news.listing)
-    isComplete = news.isComplete
-    paths = news.listing.pictures
+    initialSettings.begin(with: change.listing)
+    isComplete = change.isComplete
+    paths = change.listing.pictures
     reloadItems()
     carousel.currentItemIndex = initialSettings.firstItem
   }

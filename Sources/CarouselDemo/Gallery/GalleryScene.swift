@@ -124,15 +124,15 @@ final class GalleryScene: CarouselScene<CardView> {
 
   override var showsPictures: Bool { true }
 
-  override func show(_ news: CatalogChange) {
+  override func show(_ change: CatalogChange) {
     closeImmediately()
-    cards.show(news)
+    cards.show(change)
     if cards.initialSettings.opensFirstItem { openImmediately() }
   }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
     let opened = slideshow.index ?? viewer.index
-    let moved = cards.update(with: news, newIndexes: newIndexes)
+    let moved = cards.update(with: change, newIndexes: newIndexes)
     // If the open picture was removed, the carousel and the viewer both move on to the next
     // picture.
     let index = carousel.currentItemIndex

@@ -130,10 +130,10 @@ class Scene: View {
   /// is open. `nil` if there is none.
   var file: FilePath? { nil }
   /// Replaces the pictures with those of another listing.
-  func show(_ news: CatalogChange) {}
+  func show(_ change: CatalogChange) {}
   /// Updates the pictures. `newIndexes` contains the new index of each picture that the scene
   /// shows, or −1 if the picture was removed.
-  func update(with news: CatalogChange, newIndexes: [Int]) {}
+  func update(with change: CatalogChange, newIndexes: [Int]) {}
   /// Moves to a picture when the scene opens, such as the current picture of the previous scene.
   func begin(with picture: FilePath) {}
   /// Scrolls to a file's item, if the scene has one.

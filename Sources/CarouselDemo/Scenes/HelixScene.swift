@@ -127,10 +127,10 @@ private final class HelixScene: CarouselScene<Cover> {
     }
   }
 
-  override func show(_ news: CatalogChange) { cards.show(news.listing.pictures) }
+  override func show(_ change: CatalogChange) { cards.show(change.listing.pictures) }
 
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
-    cards.update(to: news.listing.pictures, newIndexes: newIndexes)
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    cards.update(to: change.listing.pictures, newIndexes: newIndexes)
   }
 }
 

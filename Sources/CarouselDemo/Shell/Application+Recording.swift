@@ -31,9 +31,9 @@ extension Application {
   /// Applies changes of the picture list. Has no effect in a replay, which performs the recorded
   /// changes.
   func applyCatalogChanges() {
-    guard replayed == nil, let news = catalog.nextChange() else { return }
-    recorder?.record(.news(news), at: time)
-    apply(news)
+    guard replayed == nil, let change = catalog.nextChange() else { return }
+    recorder?.record(.catalogChange(change), at: time)
+    apply(change)
   }
 
   /// Delivers the results of finished background tasks. Has no effect in a replay: its recording
@@ -72,7 +72,7 @@ extension Application {
       window.resize(to: size, pixelRatio: ratio)
       handle(.pixelRatioChanged(ratio))
     case .event(let event): handle(event)
-    case .news(let news): apply(news)
+    case .catalogChange(let change): apply(change)
     case .shape(let path, let shape): context.pictures.picture(at: path).apply(shape)
     case .outcomes: finishAll()
     case .background: files.offerBackground()

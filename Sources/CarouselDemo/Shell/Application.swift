@@ -177,28 +177,28 @@ final class Application: FrameClient {
   }
 
   /// Replaces the pictures in every scene.
-  func show(_ news: CatalogChange) {
-    (context.paths, context.isComplete) = (news.listing.pictures, news.isComplete)
+  func show(_ change: CatalogChange) {
+    (context.paths, context.isComplete) = (change.listing.pictures, change.isComplete)
     context.settings.firstItem = 0
-    context.settings.begin(with: news.listing)
+    context.settings.begin(with: change.listing)
     context.pictures.forgetAll()
-    for scene in scenes.values { scene.show(news) }
+    for scene in scenes.values { scene.show(change) }
   }
 
   /// Applies a change of the picture list: files that appeared or disappeared, or a new list.
-  func apply(_ news: CatalogChange) {
+  func apply(_ change: CatalogChange) {
     contents.menu.hide()
-    var news = news
-    files.removeTrashed(&news.listing.problems)
-    let listing = news.listing
-    if let places = news.newIndexes {
-      (context.paths, context.isComplete) = (listing.pictures, news.isComplete)
-      context.pictures.markAsChanged(news.rewritten)
-      for scene in scenes.values { scene.update(with: news, newIndexes: places) }
+    var change = change
+    files.removeTrashed(&change.listing.problems)
+    let listing = change.listing
+    if let places = change.newIndexes {
+      (context.paths, context.isComplete) = (listing.pictures, change.isComplete)
+      context.pictures.markAsChanged(change.rewritten)
+      for scene in scenes.values { scene.update(with: change, newIndexes: places) }
       if let file = files.claimRestored(in: listing) { scene.present(file) }
     } else if !listing.pictures.isEmpty || listing.problems.isEmpty {
       // If none of the dropped files can be shown, keep the old pictures.
-      show(news)
+      show(change)
     }
     listing.printProblems()
     unreportedListing = listing

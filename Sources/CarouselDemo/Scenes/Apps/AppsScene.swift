@@ -103,8 +103,8 @@ final class AppsScene: CarouselScene<AppCard> {
     _ = store.texture(of: picture, distance: 0)
   }
 
-  override func show(_ news: CatalogChange) { present(news.listing.pictures) }
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  override func show(_ change: CatalogChange) { present(change.listing.pictures) }
+  override func update(with change: CatalogChange, newIndexes: [Int]) { show(change) }
 
   private func present(_ paths: [FilePath]) {
     pictures = paths.map(store.picture(at:))

@@ -127,14 +127,14 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     bin.isOver = false
   }
 
-  override func show(_ news: CatalogChange) {
-    pictures = news.listing.pictures.map(store.picture(at:))
+  override func show(_ change: CatalogChange) {
+    pictures = change.listing.pictures.map(store.picture(at:))
     begin()
   }
 
   /// Keeps the user's order, selection and history. Lifted photographs return to their places.
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
-    pictures = news.listing.pictures.map(store.picture(at:))
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    pictures = change.listing.pictures.map(store.picture(at:))
     if let lift { arrangement.show(lift.former) }
     putDown()
     arrangement.update(count: pictures.count, newIndexes: newIndexes)

@@ -129,15 +129,15 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   // MARK: Pictures
 
-  override func show(_ news: CatalogChange) {
-    pictures = news.listing.pictures.map(store.picture(at:))
+  override func show(_ change: CatalogChange) {
+    pictures = change.listing.pictures.map(store.picture(at:))
     begin()
   }
 
   /// Keeps the states of the pictures that are still in the folder. Rewritten files load again.
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
-    pictures = news.listing.pictures.map(store.picture(at:))
-    for path in news.rewritten { states[store.picture(at: path).id] = nil }
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    pictures = change.listing.pictures.map(store.picture(at:))
+    for path in change.rewritten { states[store.picture(at: path).id] = nil }
     loading.removeAll { states[$0.id] == nil }
     carousel.rearrangeItems(animated: true) { newIndexes[$0] < 0 ? nil : newIndexes[$0] }
     for index in carousel.indexesForVisibleItems where states[pictures[index].id] == nil {

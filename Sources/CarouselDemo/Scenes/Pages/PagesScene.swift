@@ -83,13 +83,13 @@ private final class PagesScene: CarouselScene<View> {
   override var picture: FilePath? { showsSamples ? nil : current?.path }
   override var file: FilePath? { contextMenuItem.flatMap { pictures[safe: $0]?.path } }
   override var showsPictures: Bool { true }
-  override func show(_ news: CatalogChange) { show(news.listing.pictures) }
+  override func show(_ change: CatalogChange) { show(change.listing.pictures) }
 
   /// Keeps the page of the current picture.
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
     let page = newIndexes[safe: carousel.currentItemIndex] ?? -1
     count = max(count, page + 1)
-    show(news)
+    show(change)
     if page >= 0, page != carousel.currentItemIndex { carousel.currentItemIndex = page }
   }
 

@@ -132,8 +132,8 @@ final class ShelvesScene: Scene {
 
   // MARK: Albums
 
-  override func show(_ news: CatalogChange) { galleryPictures = Set(news.listing.pictures) }
-  override func update(with news: CatalogChange, newIndexes: [Int]) { show(news) }
+  override func show(_ change: CatalogChange) { galleryPictures = Set(change.listing.pictures) }
+  override func update(with change: CatalogChange, newIndexes: [Int]) { show(change) }
 
   override var subject: String {
     isInside ? album.current?.caption ?? album.title : current.currentAlbum?.title ?? kind.title

@@ -114,9 +114,9 @@ final class WorkbenchScene: Scene {
   override func log(_ event: EngineEvent) { calls.append(event.call) }
 
   override var showsPictures: Bool { true }
-  override func show(_ news: CatalogChange) { show(news.listing.pictures) }
-  override func update(with news: CatalogChange, newIndexes: [Int]) {
-    let paths = news.listing.pictures
+  override func show(_ change: CatalogChange) { show(change.listing.pictures) }
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    let paths = change.listing.pictures
     for carousel in bench.carousels { carousel.update(to: paths, newIndexes: newIndexes) }
     cubes.pictures = paths.map(store.picture(at:))
   }

@@ -28,7 +28,7 @@ extension RecordedStep {
     case .turn: .turn(isDrawn: false)
     case .outcomes: .outcomes
     case .background: .background
-    case .pictures: .news(try line.news())
+    case .pictures: .catalogChange(try line.catalogChange())
     case .shape: .shape(try line.require("path", "a path").path(), try line.shape())
     case .touch: .event(.touch(try line.touch(at: time)))
     case .hover: .event(.hover(try line.removeValue(forKey: "point")?.point()))
@@ -158,7 +158,7 @@ extension ScenarioObject {
   }
 
   /// Reads a change of the picture list.
-  mutating func news() throws(ScenarioError) -> CatalogChange {
+  mutating func catalogChange() throws(ScenarioError) -> CatalogChange {
     var listing = PictureListing()
     listing.pictures = try paths()
     if let start = removeValue(forKey: "start") {
@@ -166,8 +166,9 @@ extension ScenarioObject {
       guard index < listing.pictures.count else { throw start.failure("the index of a path") }
       listing.start = index
     }
-    var news = CatalogChange(listing, isComplete: try removeValue(forKey: "whole")?.bool() ?? true)
-    guard let places = removeValue(forKey: "places") else { return news }
+    var change = CatalogChange(
+      listing, isComplete: try removeValue(forKey: "whole")?.bool() ?? true)
+    guard let places = removeValue(forKey: "places") else { return change }
     var indexes: [Int] = []
     for value in try places.list("a list of indexes") {
       let index = try value.integer()
@@ -176,8 +177,8 @@ extension ScenarioObject {
       }
       indexes.append(index)
     }
-    news.newIndexes = indexes
-    return news
+    change.newIndexes = indexes
+    return change
   }
 
   fileprivate mutating func shape() throws(ScenarioError) -> PictureShape {

@@ -24,9 +24,9 @@ extension RecordedStep {
   private func write(to line: inout JSONWriter, at time: Double) {
     switch self {
     case .event(let event): event.write(to: &line, at: time)
-    case .news(let news):
+    case .catalogChange(let change):
       line.call(.pictures)
-      line.write(news)
+      line.write(change)
     case .shape(let path, let shape):
       line.call(.shape)
       line.string("path", RecordedPath.text(of: path))
@@ -49,11 +49,11 @@ extension JSONWriter {
   }
 
   /// Writes a change of the picture list.
-  mutating func write(_ news: CatalogChange) {
-    paths("paths", news.listing.pictures)
-    if let start = news.listing.start { integer("start", start) }
-    bool("whole", news.isComplete)
-    if let places = news.newIndexes { list("places", places) { $0.integer(nil, $1) } }
+  mutating func write(_ change: CatalogChange) {
+    paths("paths", change.listing.pictures)
+    if let start = change.listing.start { integer("start", start) }
+    bool("whole", change.isComplete)
+    if let places = change.newIndexes { list("places", places) { $0.integer(nil, $1) } }
   }
 }
 

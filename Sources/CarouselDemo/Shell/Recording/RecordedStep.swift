@@ -8,7 +8,7 @@ enum RecordedStep {
   /// An event of the window.
   case event(Event)
   /// A change of the picture list.
-  case news(CatalogChange)
+  case catalogChange(CatalogChange)
   /// A picture's shape became known. The layout, and thus what a touch hits, depends on it.
   case shape(FilePath, PictureShape)
   /// The results of background tasks or requests were delivered.

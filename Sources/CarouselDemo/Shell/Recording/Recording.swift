@@ -104,17 +104,17 @@ struct Recording {
       isComplete = true
       return
     }
-    if case .news(let news) = step {
+    if case .catalogChange(let change) = step {
       // The change must contain an index for each previous picture. The new indexes of the
       // remaining pictures must be different.
-      let places = news.newIndexes?.filter { $0 >= 0 } ?? []
-      guard news.newIndexes.map({ $0.count == count }) ?? true, Set(places).count == places.count
+      let places = change.newIndexes?.filter { $0 >= 0 } ?? []
+      guard change.newIndexes.map({ $0.count == count }) ?? true, Set(places).count == places.count
       else {
         throw .badValue(
           key: "places", expected: "a different place for each of the \(count) previous pictures",
-          found: "\(news.newIndexes?.count ?? 0)")
+          found: "\(change.newIndexes?.count ?? 0)")
       }
-      count = news.listing.pictures.count
+      count = change.listing.pictures.count
     }
     steps.append(TimedStep(time: time, step: step))
   }
@@ -150,7 +150,7 @@ extension Recording.Beginning {
     midnight = try object.removeValue(forKey: "midnight")?.number(in: -1e9...1e9, expected) ?? 0
     firstItem = try object.require("firstItem", "an index").integer(from: 0)
     var pictures = try object.require("pictures", "the pictures").object()
-    self.pictures = try pictures.news()
+    self.pictures = try pictures.catalogChange()
     try pictures.finish("a key of pictures")
     try object.finish("a key of a recording's beginning")
   }
