@@ -55,7 +55,8 @@ import ViewKit
   @Test(
     arguments: [
       Size(width: 360, height: 720), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
-      Size(width: 3840, height: 2160),
+      Size(width: 3840, height: 2160), Size(width: 1280, height: 400),
+      Size(width: 1920, height: 540), Size(width: 3440, height: 1440),
     ])
   func coversFillTheShelves(size: Size) throws {
     let fixture = SceneFixture(

@@ -77,10 +77,7 @@ final class ShelvesScene: Scene {
   override func layOut(_ measures: Measures) {
     for view in [surface, album] { view.frame = bounds }
     let stage = heading.place(in: bounds, measures)
-    // Show a part of the next shelf, so that the user sees that there are more.
-    let height = min(
-      max(stage.height * 0.43, min(stage.height * 0.86, 190)), max(stage.width * 0.5, 240)
-    ).rounded()
+    let height = Self.shelfHeight(on: stage.size)
     var y = stage.minY
     for shelf in shelves {
       shelf.frame = Rect(x: 0, y: y, width: stage.width, height: height)
@@ -88,6 +85,15 @@ final class ShelvesScene: Scene {
     }
     surface.contentSize = Size(width: stage.width, height: y + Look.margin)
     placeAlbum()
+  }
+
+  /// Returns the height of a shelf, in points. A part of the next shelf is visible, so that the
+  /// user sees that there are more.
+  private static func shelfHeight(on stage: Size) -> Double {
+    // Below the titles, covers with a seventh of the width as their height fill the width.
+    let filling = stage.width / 7 + 60
+    let preferred = max(stage.height * 0.43, filling, 190)
+    return min(preferred, stage.height * 0.86, max(stage.width * 0.5, 240)).rounded()
   }
 
   /// Draws only the shelves in the window, but loads the covers of all shelves. The other shelves
