@@ -35,6 +35,7 @@ final class Legend: View {
   /// The index of the centred picture when the user started to scrub.
   var scrubStart = 0.0
   private var positionText = Memo<ItemPosition, String>()
+  private var fade = CaptionFade()
 
   init(over cards: CardCarousel) {
     self.cards = cards
@@ -46,10 +47,14 @@ final class Legend: View {
   }
 
   override func advance(to time: Double) {
+    fade.follow(cards.carousel, at: time)
     advanceScrubbing()
   }
 
-  override var ownActivity: Activity { scrubbing.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity {
+    scrubbing.isOver(at: time) && fade.isAtRest(beside: cards.carousel, at: time)
+      ? .still(until: nil) : .moving
+  }
 
   override func layOut(_ measures: Measures) {
     let size = openButton.fittingSize(in: stage.size, measures)
@@ -85,13 +90,15 @@ final class Legend: View {
     guard let caption else { return drawEmpty(on: canvas, text: text, width: width) }
     let labels = captionLabels(caption, text)
     let frame = captionFrame(labels, text)
-    if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
-    draw(labels.name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
     let line = text.lineHeight(Look.body)
-    // While the user scrubs, the position is as bright as the name.
-    draw(
-      labels.position, y: frame.maxY - line,
-      color: scrubbing.target > 0 ? Look.primary : Look.secondary, in: frame, on: canvas)
+    canvas.withOpacity(captionOpacity) {
+      if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
+      draw(labels.name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
+      // While the user scrubs, the position is as bright as the name.
+      draw(
+        labels.position, y: frame.maxY - line,
+        color: scrubbing.target > 0 ? Look.primary : Look.secondary, in: frame, on: canvas)
+    }
     let center = Point(x: middle(of: labels.position, in: frame), y: frame.maxY - line / 2)
     handle.frame = Rect(center: center, size: PositionHandle.size)
   }
@@ -103,6 +110,18 @@ final class Legend: View {
   }
 
   // MARK: Caption
+
+  /// The opacity of the caption, 0…1. A caption near a card fades out while the carousel moves. A
+  /// caption at the window's lower edge stays, as does any caption from which the user scrubs.
+  var captionOpacity: Double {
+    let style = cards.cardStyle
+    let nearness = max(abs(style.captionSide), Self.nearness(ofRise: style.captionRise))
+    return max(1 - nearness * (1 - fade.value(at: time)), scrubbing.value(at: time))
+  }
+
+  /// Returns how near a caption below the cards is to the centred card, 0…1. It is 0 at the
+  /// window's lower edge.
+  private static func nearness(ofRise rise: Double) -> Double { min(rise / 32, 1) }
 
   /// Returns the frame of the caption; empty if there are no pictures.
   func captionFrame(_ text: Text) -> Rect {
@@ -131,7 +150,7 @@ final class Legend: View {
     // A caption below a card is at the same distance from pictures of all shapes. Only a caption at
     // the window's lower edge doesn't move.
     let rise = cards.cardStyle.captionRise
-    let space = cards.spaceBelowPicture * min(rise / 32, 1)
+    let space = cards.spaceBelowPicture * Self.nearness(ofRise: rise)
     let below = Point(x: stage.center.x, y: captionTop(on: stage, text) - rise - space)
     let beside = Point(x: edge, y: box.center.y - size.height / 2)
     let origin = below + (beside - below) * abs(side)

@@ -47,6 +47,7 @@ private final class HelixScene: CarouselScene<Cover> {
     "", style: Text.Style(size: 17, weight: .semibold), color: Look.primary)
   /// The picture whose caption is shown.
   private var captioned: Picture?
+  private var captionFade = CaptionFade()
 
   override var hasControls: Bool { false }
 
@@ -92,7 +93,13 @@ private final class HelixScene: CarouselScene<Cover> {
       center: Point(x: size.width / 2, y: top + text.height / 2), size: text)
   }
 
+  override var ownActivity: Activity {
+    captionFade.isAtRest(beside: carousel, at: time) ? .still(until: nil) : .moving
+  }
+
   override func advance(to time: Double) {
+    captionFade.follow(carousel, at: time)
+    caption.opacity = captionFade.value(at: time)
     guard current !== captioned else { return }
     captioned = current
     caption.text = subject

@@ -1,0 +1,34 @@
+import CarouselKit
+
+/// The opacity of a caption beside the centred item of a carousel. The caption is transparent while
+/// no item is near the centre and while the carousel moves to another item.
+struct CaptionFade {
+  private var opacity = SpringMove(1, precision: 0.01)
+
+  /// The greatest distance from the centre at which an item has a caption, in items.
+  private static let reach = 0.3
+
+  /// Returns the opacity at a time in seconds, 0…1.
+  func value(at time: Double) -> Double { min(max(opacity.value(at: time), 0), 1) }
+
+  /// Starts a fade if the position or the destination of the carousel requires it. The time is in
+  /// seconds.
+  mutating func follow(_ carousel: CarouselEngine, at time: Double) {
+    let target = Self.target(for: carousel)
+    if target != opacity.target { opacity.go(to: target, at: time) }
+  }
+
+  /// Returns whether the opacity is constant while the carousel stays where it is.
+  func isAtRest(beside carousel: CarouselEngine, at time: Double) -> Bool {
+    opacity.isOver(at: time) && opacity.target == Self.target(for: carousel)
+  }
+
+  private static func target(for carousel: CarouselEngine) -> Double {
+    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
+    var way = carousel.destination - carousel.scrollOffset
+    if carousel.isWrapEnabled, carousel.numberOfItems > 0 {
+      way = way.remainder(dividingBy: Double(carousel.numberOfItems))
+    }
+    return max(distance, abs(way)) <= reach ? 1 : 0
+  }
+}

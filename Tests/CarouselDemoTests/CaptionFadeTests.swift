@@ -1,0 +1,105 @@
+import GeometryKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// Captions beside cards are visible only while they belong to a card in its place.
+@WindowActor @Suite struct CaptionFadeTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  private func gallery(_ type: String, isVertical: Bool = false) throws -> HeadlessGallery {
+    let gallery = try HeadlessGallery(
+      pictures: 30, options: ["--type", type, "--option", "vertical=\(isVertical)"], access: access)
+    gallery.pass(seconds: 1)
+    return gallery
+  }
+
+  /// Moves the finger to the left, or up in a vertical carousel, and returns the opacities of the
+  /// caption in the frames meanwhile.
+  private func drag(_ gallery: HeadlessGallery, by distance: Double, frames: Int) -> [Double] {
+    let isVertical = gallery.scene.carousel.isVertical
+    let start = isVertical ? Point(x: 320, y: 330) : Point(x: 500, y: 200)
+    let way = isVertical ? Point(x: 0, y: -distance) : Point(x: -distance, y: 0)
+    gallery.touch(.began, at: start)
+    return (1...frames).map { frame in
+      gallery.passFrame()
+      gallery.touch(.moved, at: start + way * (Double(frame) / Double(frames)))
+      return gallery.scene.legend.captionOpacity
+    }
+  }
+
+  @Test(arguments: ["wheel", "invertedWheel"], [false, true])
+  func captionBesideACardIsTransparentBetweenTwoCards(type: String, isVertical: Bool) throws {
+    let gallery = try gallery(type, isVertical: isVertical)
+    let (carousel, legend) = (gallery.scene.carousel, gallery.scene.legend)
+    #expect(legend.captionOpacity == 1)
+    _ = drag(gallery, by: carousel.itemWidth / 2, frames: 30)
+    gallery.pass(seconds: 1)
+    let distance = abs(carousel.scrollOffset - carousel.scrollOffset.rounded())
+    #expect(distance > 0.35, "\(distance)")
+    #expect(legend.captionOpacity == 0)
+    gallery.touch(.ended, at: gallery.finger)
+    gallery.pass(seconds: 3)
+    #expect(legend.captionOpacity == 1 && gallery.passFrame() != .moving)
+  }
+
+  /// After a flick, the caption appears once, at the destination.
+  @Test func captionAppearsAtTheEndOfAFlick() throws {
+    let gallery = try gallery("wheel")
+    let legend = gallery.scene.legend
+    _ = drag(gallery, by: 200, frames: 6)
+    gallery.touch(.ended, at: gallery.finger)
+    gallery.passFrame()
+    let start = gallery.scene.carousel.scrollOffset
+    let destination = gallery.scene.carousel.destination
+    #expect(destination - start > 2, "\(destination - start)")
+    var opacities = [legend.captionOpacity]
+    while gallery.passFrame() == .moving { opacities.append(legend.captionOpacity) }
+    let rises = zip(opacities, opacities.dropFirst()).map { $1 > $0 }
+    let beginnings = zip([false] + rises, rises).filter { $1 && !$0 }
+    #expect(beginnings.count == 1 && opacities.min() == 0 && legend.captionOpacity == 1)
+    #expect(gallery.scene.carousel.scrollOffset == destination)
+  }
+
+  /// The caption at the window's lower edge belongs to no place of a card.
+  @Test func captionAtTheLowerEdgeStays() throws {
+    let gallery = try gallery("linear")
+    let opacities = drag(gallery, by: 150, frames: 30)
+    #expect(opacities.allSatisfy { $0 == 1 })
+  }
+
+  /// While the user scrubs, the caption shows the position.
+  @Test func captionStaysWhileTheUserScrubs() throws {
+    let gallery = try gallery("wheel")
+    gallery.frame()
+    let legend = gallery.scene.legend
+    let start = legend.handle.frame.center
+    gallery.touch(.began, at: start)
+    for step in 1...40 {
+      gallery.passFrame()
+      gallery.touch(.moved, at: start + Point(x: 5 * Double(step), y: 0))
+      if step > 20 { #expect(legend.captionOpacity > 0.95) }
+    }
+    #expect(gallery.scene.carousel.scrollOffset > 2)
+  }
+
+  @Test func captionOfTheHelixIsVisibleOnlyInFrontOfACard() throws {
+    let harness = try SceneHarness(.helix, pictures: 12, access: access)
+    let carousel = try harness.program.scene(CarouselScene<Cover>.self).carousel
+    let title = harness.title
+    #expect(harness.texts == [title])
+    let (start, end) = (Point(x: 400, y: 205), Point(x: 320, y: 205))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    harness.pass(0.5)
+    let distance = abs(carousel.scrollOffset - carousel.scrollOffset.rounded())
+    #expect(distance > 0.35, "\(distance)")
+    #expect(harness.texts == [])
+    harness.touch(.ended, end)
+    #expect(harness.isAtRest && harness.texts == [harness.title])
+  }
+}
