@@ -22,12 +22,11 @@ final class FaceView: View {
   /// faces are antialiased over one pixel, which lies half inside the face. Because of the overlap,
   /// the edge of the nearer face blends with an opaque colour.
   private static let reach = 1.5
-  /// The strokes of a light edge in the window: their widths in points, and their opacities. Drawn
-  /// over one another, they make an edge that fades out. On a black page, the middle of an edge has
-  /// a contrast of more than 2 : 1 to the dark backdrop.
-  private static let edgeStrokes: [(width: Double, opacity: Double)] = [
-    (4, 0.12), (1.5, 0.2),
-  ]
+  /// The width of the soft stroke of a light edge in the window, in points, and its opacity.
+  private static let softStroke = (width: 4.0, opacity: 0.12)
+  /// The width and opacity of the stroke over the soft one. Together, they make an edge that fades
+  /// out. On a black page, its middle has a contrast of more than 2 : 1 to the dark backdrop.
+  private static let sharpStroke = (width: 1.5, opacity: 0.2)
 
   func shows(_ page: View) -> Bool { page.parent === self }
 
@@ -81,16 +80,25 @@ final class FaceView: View {
   private func drawEdges(on canvas: Canvas) {
     let (right, bottom) = (size.width, size.height)
     outline.removeAll(keepingCapacity: true)
-    for index in 0...4 {
+    // The last side of the outline is the common edge of two faces.
+    for side in 0...4 {
+      let index = isOnLeft ? (5 - side) % 4 : side % 4
       let corner = Point(x: 1...2 ~= index ? right : 0, y: 2...3 ~= index ? bottom : 0)
       guard let point = canvas.projection.project(corner) else { return }
       outline.append(point)
     }
     canvas.withProjection(Projection(.identity)) {
-      for stroke in Self.edgeStrokes {
-        canvas.stroke(
-          line: outline, width: stroke.width, color: .white.faded(by: stroke.opacity * edge))
-      }
+      stroke(outline, Self.softStroke, on: canvas)
+      // The nearer face draws the sharp stroke of the common edge. Drawn by both faces, this edge
+      // would be brighter than the others.
+      if isNeighbour { outline.removeLast() }
+      stroke(outline, Self.sharpStroke, on: canvas)
     }
+  }
+
+  private func stroke(
+    _ line: [Point], _ stroke: (width: Double, opacity: Double), on canvas: Canvas
+  ) {
+    canvas.stroke(line: line, width: stroke.width, color: .white.faded(by: stroke.opacity * edge))
   }
 }

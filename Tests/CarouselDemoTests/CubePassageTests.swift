@@ -208,9 +208,11 @@ import Testing
     #expect(try front(cube(harness)) == Rect(x: 0, y: 0, width: 640, height: 400))
   }
 
-  /// Each visible edge of a cube with black pages has a contrast of at least 2 : 1 to the backdrop.
-  @Test(arguments: [(0.26, 0.0), (0.26, 0.3), (0.2, 0.5), (0.2, 0.7), (-0.26, 0.9)])
-  func blackCubeStandsOutFromTheBackdrop(pitch: Double, turn: Double) throws {
+  /// Returns the contrasts to the backdrop at the middles of the edges of each visible face of a
+  /// black cube. The edges are the left, the right, the upper and the lower one.
+  private func edgeContrasts(
+    pitch: Double, turn: Double
+  ) throws -> [(face: FaceView, contrasts: [Double])] {
     let size = Size(width: 480, height: 320)
     let headless = try HeadlessWindow(size: size, access: access)
     let book = BlackBook()
@@ -228,14 +230,13 @@ import Testing
     canvas.end()
     let picture = canvas.readPixels()
     let faces = book.view.subviews.compactMap { $0 as? FaceView }.filter { !$0.isHidden }
-    #expect(faces.count >= 2)
-    for face in faces {
+    return try faces.map { face in
       let (width, height) = (face.size.width, face.size.height)
       let middles = [
         Point(x: 0, y: height / 2), Point(x: width, y: height / 2), Point(x: width / 2, y: 0),
         Point(x: width / 2, y: height),
       ]
-      for middle in middles {
+      let contrasts = try middles.map { middle in
         let point = try #require(face.projection.project(middle))
         var contrast = 0.0
         for y in -2...2 {
@@ -247,9 +248,31 @@ import Testing
             contrast = max(contrast, color.contrast(to: Backdrop().color))
           }
         }
-        #expect(contrast >= 2, "\(middle) of \(face.size) at \(point)")
+        return contrast
       }
+      return (face, contrasts)
     }
+  }
+
+  /// Each visible edge of a cube with black pages has a contrast of at least 2 : 1 to the backdrop.
+  @Test(arguments: [(0.26, 0.0), (0.26, 0.3), (0.2, 0.5), (0.2, 0.7), (-0.26, 0.9)])
+  func blackCubeStandsOutFromTheBackdrop(pitch: Double, turn: Double) throws {
+    let faces = try edgeContrasts(pitch: pitch, turn: turn)
+    #expect(faces.count >= 2)
+    for (face, contrasts) in faces {
+      #expect(contrasts.allSatisfy { $0 >= 2 }, "\(contrasts) of \(face.size)")
+    }
+  }
+
+  /// The common edge of two pages isn't brighter than their other edges.
+  @Test(arguments: [0.2, 0.4, 0.6])
+  func commonEdgeIsAsBrightAsTheOthers(turn: Double) throws {
+    let faces = try edgeContrasts(pitch: 0, turn: turn)
+    #expect(faces.count == 2)
+    let outer = try #require(faces.first { $0.face.isNeighbour })
+    let (common, other) = outer.face.isOnLeft ? (1, 0) : (0, 1)
+    let excess = outer.contrasts[common] / outer.contrasts[other]
+    #expect(excess > 0.8 && excess < 1.2, "\(outer.contrasts)")
   }
 }
 
