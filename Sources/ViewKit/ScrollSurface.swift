@@ -198,10 +198,8 @@ open class ScrollSurface: View {
     let top = min(max(offset - range.lowerBound, 0), edgeFade)
     let bottom = min(max(range.upperBound - offset, 0), edgeFade)
     guard top > 0 || bottom > 0 else { return super.drawSubviews(pass, projection, theme) }
-    pass.canvas.withProjection(projection) {
-      pass.canvas.withFadingEdges(bounds, top: top, bottom: bottom) {
-        super.drawSubviews(pass, projection, theme)
-      }
+    pass.canvas.withFadingEdges(bounds, top: top, bottom: bottom) {
+      super.drawSubviews(pass, projection, theme)
     }
   }
 

@@ -20,8 +20,8 @@ extension View {
     willDraw(projection, pixelRatio: pass.canvas.pixelRatio)
     var theme = self.theme ?? theme
     if !isEnabled { theme = theme.disabled }
-    guard clipsToBounds else { return drawUnclipped(pass, projection, theme) }
     pass.canvas.withProjection(projection) {
+      guard clipsToBounds else { return drawUnclipped(pass, projection, theme) }
       pass.canvas.withClip(bounds, cornerRadius: background?.cornerRadius ?? 0) {
         drawUnclipped(pass, projection, theme)
       }
@@ -29,14 +29,10 @@ extension View {
   }
 
   private func drawUnclipped(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
-    pass.canvas.withProjection(projection) {
-      draw(on: pass.canvas, text: pass.text, theme: theme)
-    }
+    draw(on: pass.canvas, text: pass.text, theme: theme)
     drawSubviews(pass, projection, theme)
-    pass.canvas.withProjection(projection) {
-      drawOverSubviews(on: pass.canvas, theme: theme)
-      if pass.focused === self, !showsOwnFocus { drawFocus(on: pass.canvas, theme: theme) }
-    }
+    drawOverSubviews(on: pass.canvas, theme: theme)
+    if pass.focused === self, !showsOwnFocus { drawFocus(on: pass.canvas, theme: theme) }
   }
 
   /// Draws subviews. If any visible subview has a background, all subviews are drawn as cards:
@@ -46,10 +42,8 @@ extension View {
   ) {
     guard views.contains(where: { $0.background != nil && $0.isSeen }) else {
       for view in views where view.isSeen {
-        if skipsUnseenSubviews, isOutOfSight(view, view.placement.through(projection), pass) {
-          continue
-        }
-        view.drawAlone(pass, projection, theme)
+        let plane = view.placement.through(projection)
+        if !isOutOfSight(view, plane, pass) { view.drawAlone(pass, plane, theme) }
       }
       return
     }
@@ -75,8 +69,7 @@ extension View {
 
   /// Draws the view with its background, but without its reflection, independently of the parent's
   /// other subviews.
-  final func drawAlone(_ pass: DrawingPass, _ outer: Projection, _ theme: Theme) {
-    let plane = placement.through(outer)
+  final func drawAlone(_ pass: DrawingPass, _ plane: Projection, _ theme: Theme) {
     if var card = background?.card(bounds, plane, alpha: drawnOpacity) {
       card.reflection = nil
       pass.canvas.draw([card])

@@ -165,7 +165,7 @@ open class View {
   /// implementation draws nothing.
   open func draw(on canvas: Canvas, text: Text, theme: Theme) {}
 
-  /// Draws the subviews.
+  /// Draws the subviews. The canvas is in the view's plane.
   func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
     draw(subviews, pass, projection, theme)
   }
