@@ -75,9 +75,14 @@ public final class ViewTree {
 
   // MARK: Input
 
-  /// Handles a touch event. The views are advanced to its time first.
+  /// Handles a touch event. The views are advanced to its time first, except for a `sampled` event,
+  /// which starts no animation.
   public func handle(_ touch: Touch) {
-    wake(at: touch.time)
+    if touch.phase == .sampled {
+      handleDeadlines(until: touch.time)
+    } else {
+      wake(at: touch.time)
+    }
     showsFocus = false
     arena.handle(touch)
   }
@@ -126,14 +131,21 @@ public final class ViewTree {
   /// - Returns: Whether anything moves. If nothing moves, the activity contains the time of the
   ///   next change.
   public func update(to time: Double) -> Activity {
-    let time = max(time, self.time)
+    advance(to: max(time, self.time))
+    return root.activity.union(.still(until: arena.nextDeadline))
+  }
+
+  private func advance(to time: Double) {
+    handleDeadlines(until: time)
+    arena.advance(to: time)
+    advanceViews(to: time)
+  }
+
+  private func handleDeadlines(until time: Double) {
     while let due = arena.nextDeadline, due <= time {
       if due > self.time { advanceViews(to: due) }
       arena.advance(to: due)
     }
-    arena.advance(to: time)
-    advanceViews(to: time)
-    return root.activity.union(.still(until: arena.nextDeadline))
   }
 
   private func advanceViews(to time: Double) {
@@ -148,7 +160,7 @@ public final class ViewTree {
   func wake(at eventTime: Double?) {
     let eventTime = eventTime ?? time
     guard eventTime > time || hasNewViews, eventTime.isFinite else { return }
-    _ = update(to: eventTime)
+    advance(to: eventTime)
   }
 
   // MARK: Drawing

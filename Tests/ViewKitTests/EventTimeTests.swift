@@ -92,6 +92,26 @@ import Testing
     #expect(harness.cards.carousel.scrollOffset == 1 && !harness.cards.carousel.isScrolling)
   }
 
+  @Test func sampledPositionDoesNotAdvanceTheViews() {
+    let harness = EventTimeHarness()
+    harness.touch(.began, harness.press)
+    let time = harness.time
+    harness.time += 0.01
+    harness.touch(.sampled, harness.press)
+    #expect(harness.treeHarness.tree.time == time)
+    #expect(harness.press.time == time)
+  }
+
+  @Test func longPressBeforeASampledPositionBeginsAtItsOwnTime() {
+    let harness = EventTimeHarness()
+    harness.touch(.began, harness.press)
+    let start = harness.time + GestureConstants.longPressDuration
+    harness.time = start + 0.3
+    harness.touch(.sampled, harness.press)
+    #expect(harness.cards.carousel.isScrolling)
+    #expect(harness.treeHarness.tree.time == start)
+  }
+
   @Test func viewAddedAfterTheLastFrameHasTheCurrentTime() {
     let harness = EventTimeHarness()
     harness.cards.view.removeFromParent()

@@ -19,10 +19,11 @@ extension Application {
   /// The size of the layout, in points. In a replay, the recorded size of the window.
   var size: Size { replayed?.size ?? window.size }
 
-  /// Returns the time at which an event is handled, in seconds.
+  /// Returns the time at which an event is handled, in seconds. A sampled position, from which only
+  /// velocities are estimated, doesn't change the time.
   func time(of event: Event) -> Double {
     switch event {
-    case .touch(let touch): max(time, touch.time)
+    case .touch(let touch) where touch.phase != .sampled: max(time, touch.time)
     case .wheel(let wheel): max(time, wheel.time)
     default: time
     }
