@@ -90,6 +90,16 @@ public struct MeshBuffer {
     indices.append(c)
   }
 
+  /// Adds the two triangles of a quadrilateral, which meet on the diagonal from `a` to `c`.
+  public mutating func addQuadrilateral(_ a: Vertex, _ b: Vertex, _ c: Vertex, _ d: Vertex) {
+    let first = add(a)
+    add(b)
+    add(c)
+    add(d)
+    addTriangle(first, first + 1, first + 2)
+    addTriangle(first, first + 2, first + 3)
+  }
+
   /// Bisects all triangles until no edge is longer than `length`, if any triangle is larger than
   /// `area`.
   ///

@@ -64,31 +64,33 @@ extension Canvas {
     func index(_ position: Double, _ step: Double) -> Double {
       (position / step + 1e-6).rounded(.down)
     }
-    func color(_ x: Double, _ y: Double) -> UInt32 {
-      grid.packed(x: min(x / whole.width, 1), y: min(y / whole.height, 1)) & mask
+    func row(_ y: Double) -> ColorGrid.Row { grid.row(at: Float(min(y / whole.height, 1))) }
+    func color(_ row: ColorGrid.Row, _ x: Double) -> UInt32 {
+      row.packed(at: Float(min(x / whole.width, 1))) & mask
     }
-    var left = rect.minX - whole.minX
-    while left < rect.maxX - whole.minX {
-      let column = index(left, step.width)
-      let right = min((column + 1) * step.width, rect.maxX - whole.minX)
-      var top = rect.minY - whole.minY
-      while top < rect.maxY - whole.minY {
-        let row = index(top, step.height)
-        let bottom = min((row + 1) * step.height, rect.maxY - whole.minY)
-        let (x, y) = ((column + 0.5) * step.width, (row + 0.5) * step.height)
-        let start = hasColumns ? color(x, top) : color(left, y)
-        let end = hasColumns ? color(x, bottom) : color(right, y)
+    var top = rect.minY - whole.minY
+    while top < rect.maxY - whole.minY {
+      let number = index(top, step.height)
+      let bottom = min((number + 1) * step.height, rect.maxY - whole.minY)
+      let upper = row(hasColumns ? top : (number + 0.5) * step.height)
+      let lower = hasColumns ? row(bottom) : upper
+      let (y0, y1) = (Float(top + whole.minY), Float(bottom + whole.minY))
+      var left = rect.minX - whole.minX
+      while left < rect.maxX - whole.minX {
+        let column = index(left, step.width)
+        let right = min((column + 1) * step.width, rect.maxX - whole.minX)
+        let x = (column + 0.5) * step.width
+        let start = color(upper, hasColumns ? x : left)
+        let end = color(lower, hasColumns ? x : right)
         let (x0, x1) = (Float(left + whole.minX), Float(right + whole.minX))
-        let (y0, y1) = (Float(top + whole.minY), Float(bottom + whole.minY))
-        let first = mesh.add(Vertex(x: x0, y: y0, color: start))
-        mesh.add(Vertex(x: x1, y: y0, color: hasColumns ? start : end))
-        mesh.add(Vertex(x: x1, y: y1, color: end))
-        mesh.add(Vertex(x: x0, y: y1, color: hasColumns ? end : start))
-        mesh.addTriangle(first, first + 1, first + 2)
-        mesh.addTriangle(first, first + 2, first + 3)
-        top = bottom
+        mesh.addQuadrilateral(
+          Vertex(x: x0, y: y0, color: start),
+          Vertex(x: x1, y: y0, color: hasColumns ? start : end),
+          Vertex(x: x1, y: y1, color: end),
+          Vertex(x: x0, y: y1, color: hasColumns ? end : start))
+        left = right
       }
-      left = right
+      top = bottom
     }
   }
 

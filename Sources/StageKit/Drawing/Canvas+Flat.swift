@@ -193,12 +193,11 @@ extension Canvas {
     let u1 = Float((rect.maxX - whole.minX) / whole.width)
     let v0 = Float((rect.minY - whole.minY) / whole.height)
     let v1 = Float((rect.maxY - whole.minY) / whole.height)
-    let first = mesh.add(Vertex(x: x0, y: y0, color: color, u: u0, v: v0))
-    mesh.add(Vertex(x: x1, y: y0, color: color, u: u1, v: v0))
-    mesh.add(Vertex(x: x1, y: y1, color: color, u: u1, v: v1))
-    mesh.add(Vertex(x: x0, y: y1, color: color, u: u0, v: v1))
-    mesh.addTriangle(first, first + 1, first + 2)
-    mesh.addTriangle(first, first + 2, first + 3)
+    mesh.addQuadrilateral(
+      Vertex(x: x0, y: y0, color: color, u: u0, v: v0),
+      Vertex(x: x1, y: y0, color: color, u: u1, v: v0),
+      Vertex(x: x1, y: y1, color: color, u: u1, v: v1),
+      Vertex(x: x0, y: y1, color: color, u: u0, v: v1))
   }
 }
 

@@ -11,16 +11,13 @@ extension ColorGrid {
     Self.columnWeights.withUnsafeBufferPointer { weights in
       Self.noise.withUnsafeBufferPointer { noise in
         for y in 0..<Self.rows {
-          let rowWeights = Self.weights(at: (Float(y) + 0.5) / Float(Self.rows))
-          let red = Self.row(red, rowWeights)
-          let green = Self.row(green, rowWeights)
-          let blue = Self.row(blue, rowWeights)
+          let row = self.row(at: (Float(y) + 0.5) / Float(Self.rows))
           for x in 0..<Self.columns {
             let column = weights[x]
             let offset = noise[(y & 63) << 6 | x & 63]
-            let r = UInt32((red * column).sum() + offset)
-            let g = UInt32((green * column).sum() + offset)
-            let b = UInt32((blue * column).sum() + offset)
+            let r = UInt32((row.red * column).sum() + offset)
+            let g = UInt32((row.green * column).sum() + offset)
+            let b = UInt32((row.blue * column).sum() + offset)
             texels[y &* Self.columns &+ x] = 0xFF00_0000 | r &<< 16 | g &<< 8 | b
           }
         }
@@ -28,19 +25,27 @@ extension ColorGrid {
     }
   }
 
-  /// Returns the levels of a component in the four columns of the grid, for a row of the gradient.
-  private static func row(_ levels: SIMD16<Float>, _ weights: SIMD4<Float>) -> SIMD4<Float> {
-    let upper = levels.lowHalf.lowHalf * weights.x + levels.lowHalf.highHalf * weights.y
-    return upper + levels.highHalf.lowHalf * weights.z + levels.highHalf.highHalf * weights.w
+  /// The colours of a gradient along a horizontal line.
+  struct Row {
+    /// The components in the four columns of the grid, 0…255.
+    fileprivate let red, green, blue: SIMD4<Float>
+
+    /// Returns the colour at a fraction, 0…1, of the gradient's width, as the bytes of a vertex.
+    func packed(at fraction: Float) -> UInt32 {
+      let weights = ColorGrid.weights(at: fraction)
+      func byte(_ levels: SIMD4<Float>) -> UInt32 { UInt32((levels * weights).sum() + 0.5) }
+      return byte(red) | byte(green) << 8 | byte(blue) << 16 | 0xFF00_0000
+    }
   }
 
-  /// Returns the gradient's colour at fractions of its width and height, as the bytes of a vertex.
-  func packed(x: Double, y: Double) -> UInt32 {
-    let (across, down) = (Self.weights(at: Float(x)), Self.weights(at: Float(y)))
-    func byte(_ levels: SIMD16<Float>) -> UInt32 {
-      UInt32((Self.row(levels, down) * across).sum() + 0.5)
+  /// Returns the colours at a fraction, 0…1, of the gradient's height.
+  func row(at fraction: Float) -> Row {
+    let weights = Self.weights(at: fraction)
+    func row(_ levels: SIMD16<Float>) -> SIMD4<Float> {
+      let upper = levels.lowHalf.lowHalf * weights.x + levels.lowHalf.highHalf * weights.y
+      return upper + levels.highHalf.lowHalf * weights.z + levels.highHalf.highHalf * weights.w
     }
-    return byte(red) | byte(green) << 8 | byte(blue) << 16 | 0xFF00_0000
+    return Row(red: row(red), green: row(green), blue: row(blue))
   }
 
   /// Returns the weights of the grid's columns or rows at a fraction, 0…1, of the gradient's width
