@@ -298,6 +298,11 @@ private final class ScrollScene: Scene {
   // MARK: Layout
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    // The window's backdrop isn't drawn behind an opaque background. It is visible only beyond the
+    // edges of the chart.
+    let sky = Rect(origin: scroll.contentOffset * -1, size: scroll.contentSize)
+    surface.background =
+      sky.intersection(bounds) == bounds ? Background(color: StarChart.ground) : nil
     panel.state = state.value(of: ScrollState(scroll)) { $0.text }
     chart.freeArea = Rect(
       origin: positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
