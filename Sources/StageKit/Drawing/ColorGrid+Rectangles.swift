@@ -22,7 +22,8 @@ extension ColorGrid {
     add(blue)
     let columnWidth = across.stripExtent(in: area.width)
     let rowHeight = down.stripExtent(in: area.height)
-    return columnWidth >= rowHeight
+    // Rows cost less than columns of the same width, which the rows of the visible backdrop cut.
+    return columnWidth > rowHeight
       ? (Size(width: columnWidth, height: down.linearExtent(in: area.height)), true)
       : (Size(width: across.linearExtent(in: area.width), height: rowHeight), false)
   }

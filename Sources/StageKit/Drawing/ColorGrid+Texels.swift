@@ -48,8 +48,8 @@ extension ColorGrid {
     return Row(red: row(red), green: row(green), blue: row(blue))
   }
 
-  /// Returns the weights of the grid's columns or rows at a fraction, 0…1, of the gradient's width
-  /// or height. The weights are positive, and their sum is 1.
+  /// Returns the weights of the grid's columns or rows at a fraction of the gradient's width or
+  /// height, 0…1. The weights are positive, and their sum is 1.
   ///
   /// The colours of the grid are at the centres of 4 × 4 cells. Beyond the outer centres, the
   /// outermost colours are repeated.

@@ -128,6 +128,11 @@ import Testing
     #expect(down.rectangles(in: area).hasColumns && down.rectangles(in: area).size.width == 1280)
   }
 
+  @Test func gradientThatNeedsTheNarrowestStripsHasRows() {
+    let (size, hasColumns) = Backdrop().grid.rectangles(in: Size(width: 1280, height: 800))
+    #expect(!hasColumns && size.height == 8)
+  }
+
   /// Adjacent columns or rows differ by half a step at most. Linear colours in a rectangle differ
   /// from the gradient by half a step at most.
   @Test(arguments: 1...20 as ClosedRange<UInt64>) func rectanglesApproximateTheGradient(
