@@ -76,11 +76,25 @@ import ViewKit
   @Test func statusOfTheCentredCardIsShown() {
     for card in [scene.tasks, scene.music, scene.stopwatch] as [LiveCard] {
       center(card)
-      #expect(scene.statusButton.title == card.status && !card.status.isEmpty)
+      #expect(scene.statusLabel.text == card.status && !card.status.isEmpty)
     }
   }
 
-  @Test func padlockSaysWhatItDoes() {
+  /// Without a selection, the status isn't a button, because there is no card to which a tap could
+  /// lead.
+  @Test func statusIsAButtonOnlyWhileACardIsSelected() throws {
+    center(scene.tasks)
+    #expect(scene.statusButton.isHidden && !scene.statusLabel.isHidden)
+    try harness.tap(Point(x: 30, y: 30), on: scene.tasks)
+    program.picture()
+    #expect(!scene.statusButton.isHidden && scene.statusLabel.isHidden)
+    // Locking the card deselects it.
+    scene.tasks.padlock.onPress?()
+    program.picture()
+    #expect(scene.statusButton.isHidden && !scene.statusLabel.isHidden)
+  }
+
+  @Test func padlockIsNamedByItsAction() {
     let card = scene.music
     #expect(card.padlock.accessibleName == "Lock Music")
     card.padlock.onPress?()

@@ -41,14 +41,16 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   let stopwatch = StopwatchCard()
   /// The selected card; `nil` for none.
   private(set) var selected: LiveCard?
-  /// The button that shows the status of the selected card or, without a selection, of the centred
-  /// card. It can also show a message. A tap brings the selected card to the centre.
+  /// The button that shows the status of the selected card, or a message. A tap brings the card to
+  /// the centre. Without a selection, the button is hidden.
   let statusButton = Button("")
+  /// The label that shows the status of the centred card, or a message, while no card is selected.
+  let statusLabel = Label("", style: Look.title, alignment: .center)
 
   private let heading = SceneHeading(
     "Live Cards", "Each card is a small app, with its status below. Tap a card to select it.")
   private let items: FixedItems<LiveCard>
-  /// The message that the button shows instead of the status.
+  /// The message that is shown instead of the status.
   private var message = ""
   /// The time at which the message ends, in seconds; `nil` if there is no message.
   private var messageEnd: Double?
@@ -64,9 +66,10 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     music = MusicCard(context.pictures)
     items = FixedItems([weather, music, tasks, stopwatch])
     super.init(.liveCards, carouselName: "Live Cards")
-    for view in [view, heading, statusButton] { add(view) }
+    for view in [view, heading, statusButton, statusLabel] { add(view) }
     carousel.type = .custom
-    (carousel.delegate, carousel.dataSource) = (self, items)
+    carousel.delegate = self
+    carousel.dataSource = items
     carousel.currentItemIndex = 1
     statusButton.onPress = { [unowned self] in
       if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
@@ -101,6 +104,9 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     let width = min(size.width - 2 * Look.margin, card.width)
     statusButton.frame = Rect(
       x: ((size.width - width) / 2).rounded(), y: size.height - bottom, width: width, height: bar)
+    let line = measures.text.lineHeight(statusLabel.style)
+    statusLabel.frame = Rect(
+      center: statusButton.frame.center, size: Size(width: max(width - 16, 8), height: line))
     carousel.contentOffset.y = stage.minY + (stage.height - bottom) / 2 - size.height / 2
     carousel.reloadData()
   }
@@ -109,8 +115,11 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   /// beside the centred one are either completely visible, or a good part of them is cut off. The
   /// card opposite the centred one lies outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
-    // The slope of the other cards needs room, too.
+    // The largest distance at which the neighbours are completely visible. Their slope needs 28
+    // points.
     let inside = (window - width) / 2 - 28
+    // The smallest distance at which the opposite card is outside. At a distance of two steps, it
+    // would be (window + width) / 4, but the card's slope makes it wider.
     let outside = (window + width) / 3.85
     return inside >= 1.04 * width
       ? min(max(1.1 * width, outside), inside) : max(1.1 * width, inside + 0.2 * width)
@@ -126,9 +135,14 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     showStatus()
   }
 
+  /// Shows the message or, without a message, the status of the selected or the centred card.
   private func showStatus() {
     let card = selected ?? cards[carousel.currentItemIndex]
-    statusButton.title = messageEnd == nil ? card.status : message
+    let text = messageEnd == nil ? card.status : message
+    statusButton.title = text
+    statusLabel.text = text
+    statusButton.isHidden = selected == nil
+    statusLabel.isHidden = selected != nil
   }
 
   override func advance(to time: Double) {
