@@ -1,6 +1,5 @@
 import CarouselKit
 import GeometryKit
-import Glibc
 
 extension Composition {
   /// Creates the composition of the gallery's cards in a window. If the user has set a card size,
@@ -48,27 +47,23 @@ extension CardCarousel {
   /// Moves the cards on each side, so that the gaps beside the centred picture are equal, too.
   func alignPictures() {
     updateCoverFlow()
-    let width = cardStyle.card.width
-    var (space, leftSpace, rightSpace) = (0.0, 0.0, 0.0)
+    let edge = (0.5 + Self.gap) * cardStyle.card.width - space(at: 0) / 2
+    let left = edge - nearestEdge(at: -1)
+    let right = edge - nearestEdge(at: 1)
     for item in carousel.presentedItems {
-      guard let index = item.index else { continue }
-      let offset = carousel.offsetForItem(at: index)
-      // A cubic hardly moves a picture near the centre, so that the picture stays under the finger.
-      let side = min(max(offset, -1), 1)
-      item.view.sideAlignment = side * side * side
-      let excess = width - item.view.pictureBounds.width
-      space += max(1 - abs(offset), 0) * excess
-      leftSpace += max(1 - abs(offset + 1), 0) * excess
-      rightSpace += max(1 - abs(offset - 1), 0) * excess
-    }
-    let target = (0.5 + Self.gap) * width - space / 2
-    let left = target - nearEdge(space: leftSpace)
-    let right = target - nearEdge(space: rightSpace)
-    for item in carousel.presentedItems {
+      if let index = item.index {
+        // A cubic hardly moves a picture near the centre, so that the picture stays under the
+        // finger.
+        let side = min(max(carousel.offsetForItem(at: index), -1), 1)
+        item.view.sideAlignment = side * side * side
+      }
       let alignment = item.view.sideAlignment
       item.view.shift = alignment * (alignment < 0 ? left : right)
     }
   }
+
+  /// The gap beside the centred picture of a cover flow, in card widths.
+  private static let gap = 0.02
 
   /// Updates the geometry of the cover flow. While the type changes to another one, the pictures
   /// keep the geometry of the cover flow.
@@ -77,28 +72,29 @@ extension CardCarousel {
     func value(_ option: CarouselOption) -> Double {
       settings.options[option] ?? optionDefaults[option] ?? 0
     }
-    coverFlow = (
-      value(.tilt), value(.spacing), carousel.perspective * composition.card.width
-    )
+    coverFlow = CoverFlowGeometry(
+      tilt: value(.tilt), spacing: value(.spacing),
+      perspective: carousel.perspective * composition.card.width)
   }
 
-  /// Returns the distance in the window from the centre of a cover flow to the nearest edge of a
-  /// picture beside the centred one. The picture is narrower than its card by `space` points.
-  private func nearEdge(space: Double) -> Double {
-    let width = cardStyle.card.width
-    let angle = coverFlow.tilt * .pi / 2
-    let centre = coverFlow.tilt / 2 + coverFlow.spacing
-    /// Returns the distance of an edge that is at `x` on the card. Lengths are in card widths.
-    func distance(at x: Double) -> Double {
-      let depth = 0.5 - x * sin(angle)
-      return (centre + x * cos(angle)) / (1 - coverFlow.perspective * depth)
+  /// Returns the width by which the picture at an offset is narrower than its card, in points.
+  /// Between the offsets of two pictures, the width changes gradually.
+  private func space(at offset: Double) -> Double {
+    var space = 0.0
+    for item in carousel.presentedItems {
+      guard let index = item.index else { continue }
+      let share = max(1 - abs(carousel.offsetForItem(at: index) - offset), 0)
+      space += share * (cardStyle.card.width - item.view.pictureBounds.width)
     }
-    // With a large tilt, the outer edge is nearer than the inner one.
-    return min(distance(at: space / width - 0.5), distance(at: 0.5)) * width
+    return space
   }
 
-  /// The gap beside the centred picture of a cover flow, in card widths.
-  private static let gap = 0.02
+  /// Returns the distance in the window from the centre of a cover flow to the nearest edge of the
+  /// picture at the offset −1 or 1, in points.
+  private func nearestEdge(at offset: Double) -> Double {
+    let width = cardStyle.card.width
+    return (coverFlow?.nearestEdge(space: space(at: offset) / width) ?? 0.5) * width
+  }
 
   /// The content offset of the carousel. It moves the composition to the centre of `stage`, the
   /// area that no panel covers.
@@ -126,7 +122,8 @@ extension CardCarousel {
     }
     // Beyond an end, only one card has a share, of less than 1, or none.
     if total <= 0, let view = carousel.currentItemView {
-      (space, total) = ((cardStyle.card.height - view.pictureBounds.height) / 2, 1)
+      space = (cardStyle.card.height - view.pictureBounds.height) / 2
+      total = 1
     }
     return total > 0 ? space / total * (1 - cardStyle.bottomAlignment) : 0
   }

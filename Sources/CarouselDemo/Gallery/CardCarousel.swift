@@ -46,8 +46,8 @@ final class CardCarousel: CarouselView<CardView> {
   /// The current composition: the size and crop of the cards, the camera, and the side of the
   /// caption.
   var composition: Composition
-  /// The options of the latest cover flow, and its perspective for a card of width 1.
-  var coverFlow = (tilt: 0.9, spacing: 0.25, perspective: -0.5)
+  /// The geometry of the latest cover flow; `nil` before the first one.
+  var coverFlow: CoverFlowGeometry?
   /// The value of `stage` for which the composition was made.
   var composedStage = Rect.zero
   /// The size of this view at its last layout; `nil` before the first one.
@@ -80,7 +80,8 @@ final class CardCarousel: CarouselView<CardView> {
     name = "Pictures"
     carousel.type = settings.type
     applySettings()
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.delegate = self
+    carousel.dataSource = self
     carousel.currentItemIndex = min(settings.firstItem, max(items.count - 1, 0))
     pinch.onPinch = { [unowned self] in handle($0) }
     swipe.onClose = { [unowned self] in remove(at: $0) }
