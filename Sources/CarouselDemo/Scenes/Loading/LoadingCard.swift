@@ -36,6 +36,8 @@ final class LoadingCard: View {
   private static let cornerRadius = 16.0
   /// The width of the message on a wide card, in points.
   private static let messageWidth = 300.0
+  /// The height of the icon and the space below it, in points.
+  private static let iconHeight = 64.0
   private static let plate = Look.panel.faded(by: 0.94)
 
   init() {
@@ -71,12 +73,13 @@ final class LoadingCard: View {
     let available = Size(
       width: max(min(size.width - 32, Self.messageWidth) - 2 * margin, 16), height: size.height)
     let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
-    let height = (showsIcon ? 64 : 0) + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
+    let iconHeight = showsIcon ? Self.iconHeight : 0
+    let height = iconHeight + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
     message.frame = Rect(
       center: bounds.center,
       size: Size(width: available.width + 2 * margin, height: height + 2 * margin))
     var rest = message.bounds.inset(by: margin)
-    if showsIcon { _ = rest.cut(64, from: .top) }
+    _ = rest.cut(iconHeight, from: .top)
     title.frame = rest.cut(lines[0], from: .top, gap: 4)
     reason.frame = rest.cut(lines[1], from: .top, gap: 16)
     retry.frame = Rect(

@@ -26,9 +26,9 @@ extension CommandInfo {
 }
 
 private final class LoadingScene: CarouselScene<LoadingCard> {
-  /// The loading state of a picture. It begins when the picture becomes visible for the first time.
+  /// The loading state of a picture whose card has been loaded. Times are in seconds.
   private enum State {
-    /// Other pictures are loaded first.
+    /// The picture isn't loading yet: it is too far from the centre, or others load first.
     case waiting
     case loading(from: Double, duration: Double, isFailing: Bool)
     case failed(reason: String)
@@ -55,8 +55,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, one after another, and one in four fails the first time. At
-  /// first, this is on, so that the loading can be seen.
+  /// Whether pictures load slowly, one after another, and one in four fails the first time. `true`
+  /// by default, so that the loading can be seen.
   private var isSlow = true {
     didSet {
       slowSwitch.set(isSlow)
@@ -71,17 +71,16 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private static let levels = [6, 12, 24]
   /// The sharpness of a picture that is loaded completely.
   private static let fullSharpness = Double(levels.count)
+  /// The sharpness of a picture at the end of loading: that of its sharpest preview.
+  private static let previewSharpness = fullSharpness - 1
   /// The width of a preview, in pixels.
   private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
-  private static let sharpening = 0.6
-  /// The distance from the centre at which pictures begin to load, in items: at least that of the
-  /// farthest visible card.
-  private var reach: Double {
-    max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + Look.margin))
-  }
+  private static let sharpeningDuration = 0.6
   /// The time in which a picture loads on a slow network, in seconds.
   private static let slowDuration = 4.0
+  /// The fraction of its loading time after which a picture fails.
+  private static let failureFraction = 0.6
 
   override var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
   override var showsPictures: Bool { true }
@@ -94,7 +93,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     pictures = context.paths.map(context.pictures.picture(at:))
     super.init(.loading, carouselName: "Pictures")
     carousel.type = .shrinkingRow
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.delegate = self
+    carousel.dataSource = self
     carousel.currentItemIndex = min(1, max(pictures.count - 1, 0))
     slowSwitch.onChange = { [unowned self] in isSlow = $0 }
     reloadButton.onPress = { [unowned self] in begin() }
@@ -160,22 +160,29 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       let picture = pictures[index]
       let distance = abs(carousel.offsetForItem(at: index))
       let duration = isSlow ? Self.slowDuration : 0.3 + 0.7 * distance
+      // The picture that is centred at first fails, too.
       let isFailing = isSlow && index % 4 == 1 && hasFailed.insert(picture.id).inserted
       states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
       loading.append(picture)
     }
   }
 
-  /// The index of the nearest visible picture that waits; `nil` if none waits.
+  /// The index of the picture to load next: the nearest waiting picture. Pictures farther from the
+  /// centre than `maxLoadingDistance` keep waiting until they come nearer. `nil` if there is none.
   private var nextIndex: Int? {
-    let reach = reach
-    var next: (index: Int, distance: Double)?
+    var next: (index: Int?, distance: Double) = (nil, maxLoadingDistance)
     for item in carousel.presentedItems {
       guard let index = item.index, case .waiting? = states[pictures[index].id] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
-      if distance < next?.distance ?? reach { next = (index, distance) }
+      if distance < next.distance { next = (index, distance) }
     }
-    return next?.index
+    return next.index
+  }
+
+  /// The maximum distance from the centre at which a picture begins to load, in items: at least
+  /// that of the neighbours, and at least that of the farthest visible card.
+  private var maxLoadingDistance: Double {
+    max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + Look.margin))
   }
 
   private func loadAgain(_ index: Int) {
@@ -242,9 +249,10 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     }
     var reason = isFailing ? "The connection was lost." : nil
     if case .failed(let problem) = picture.state { reason = problem }
-    guard time >= start + duration * (reason == nil ? 1 : 0.6) else { return false }
+    let fraction = reason == nil ? 1 : Self.failureFraction
+    guard time >= start + duration * fraction else { return false }
     states[picture.id] = reason.map(State.failed) ?? .loaded(since: time)
-    if reason == nil { sharpTime = time + Self.sharpening }
+    if reason == nil { sharpTime = time + Self.sharpeningDuration }
     return true
   }
 
@@ -254,22 +262,24 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     return reason
   }
 
-  /// Returns the progress of loading, 0…1; `nil` if the picture isn't loading.
+  /// Returns the progress of loading, 0…1; `nil` if the picture is neither loading nor waiting.
   private func progress(of picture: Picture) -> Double? {
-    if case .waiting? = states[picture.id] { return 0 }
-    guard case .loading(let start, let duration, _)? = states[picture.id] else { return nil }
-    return min(max((time - start) / duration, 0), 1)
+    switch states[picture.id] {
+    case .waiting: 0
+    case .loading(let start, let duration, _): min(max((time - start) / duration, 0), 1)
+    case .failed, .loaded, nil: nil
+    }
   }
 
   /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
   /// picture itself. A fraction is a mixture of two levels.
   private func sharpness(of picture: Picture) -> Double {
-    let (end, before) = (Self.fullSharpness, 2.0)
+    let (full, preview) = (Self.fullSharpness, Self.previewSharpness)
     switch states[picture.id] {
     case .loaded(let since):
-      return before + (end - before) * min((time - since) / Self.sharpening, 1)
-    case .failed: return 0.6 * before
-    case .waiting, .loading, nil: return before * (progress(of: picture) ?? 0)
+      return preview + (full - preview) * min((time - since) / Self.sharpeningDuration, 1)
+    case .failed: return preview * Self.failureFraction
+    case .waiting, .loading, nil: return preview * (progress(of: picture) ?? 0)
     }
   }
 
@@ -314,7 +324,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 }
 
 extension CarouselLayout {
-  /// A row whose items become smaller and darker beside the centre.
+  /// A row whose items become smaller beside the centre.
   fileprivate static let shrinkingRow = {
     var row = CarouselLayout(name: "shrinkingRow")
     row.visibleItems = { $0.fittingItems + 4 }
