@@ -14,7 +14,7 @@ import ViewKit
 
   init() async throws {
     harness = try SceneHarness(.arrange, access: await WindowAccess.acquire())
-    carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    carousel = try #require(harness.views(PhotoGridView.self).first).carousel
     harness.program.load(passing: 0.1)
     harness.pass(1)
   }
@@ -64,7 +64,7 @@ import ViewKit
     for step in 1...10 { harness.touch(.moved, start + Point(x: Double(-9 * step), y: 0)) }
     harness.program.pass(0.1)
     let offset = carousel.scrollOffset
-    let grid = try #require(harness.views(ArrangedCarousel.self).first)
+    let grid = try #require(harness.views(PhotoGridView.self).first)
     harness.program.window.resize(to: Size(width: 700, height: 400), pixelRatio: 1)
     harness.program.application.tree.size = Size(width: 700, height: 400)
     harness.program.pass(0.1)

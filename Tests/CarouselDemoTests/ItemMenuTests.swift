@@ -413,7 +413,7 @@ import ViewKit
 
   @Test func menuMovesAndRemovesPhotographs() throws {
     let (harness, _) = try begin(.arrange)
-    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let carousel = try #require(harness.views(PhotoGridView.self).first).carousel
     func order() -> [Int] {
       carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0)?.photo }
     }
@@ -547,7 +547,7 @@ import ViewKit
   /// menu.
   @Test func draggingAfterALongPressMovesTheItem() throws {
     let (harness, menu) = try begin(.arrange)
-    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let carousel = try #require(harness.views(PhotoGridView.self).first).carousel
     let start = try middle(ofPhotographAt: 4, carousel, harness)
     hold(start, harness)
     #expect(menu.isShown && carousel.itemView(at: 4)?.opacity == 0)
@@ -567,7 +567,7 @@ import ViewKit
   /// When dragging closes the menu, the keyboard focus returns to the previous view.
   @Test func draggingRestoresFocusWhenTheMenuCloses() throws {
     let (harness, menu) = try begin(.arrange)
-    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let carousel = try #require(harness.views(PhotoGridView.self).first).carousel
     let tree = harness.program.application.tree
     harness.press(.space)
     harness.pass(1)
@@ -586,7 +586,7 @@ import ViewKit
   /// A lifted item that is released in place drops back. The menu stays open.
   @Test func itemReleasedInPlaceDropsBack() throws {
     let (harness, menu) = try begin(.arrange)
-    let carousel = try #require(harness.views(ArrangedCarousel.self).first).carousel
+    let carousel = try #require(harness.views(PhotoGridView.self).first).carousel
     let start = try middle(ofPhotographAt: 3, carousel, harness)
     hold(start, harness)
     harness.touch(.ended, start)

@@ -122,7 +122,7 @@ import ViewKit
   @Test func arrangeSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.arrange, access: access)
     _ = try visit.scene(Scene.self)
-    let carousel = try #require(visit.views(ArrangedCarousel.self).first).carousel
+    let carousel = try #require(visit.views(PhotoGridView.self).first).carousel
     let items = carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0) }
     #expect(items.map(\.photo) == [0, 1, 3, 4, 2])
     try visit.expectReferencePicture()

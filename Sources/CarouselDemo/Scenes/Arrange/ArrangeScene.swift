@@ -44,11 +44,11 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private let heading = SceneHeading("Arrange", hint)
   private let buttons = [CommandInfo.removePhotos, .undo, .redo].map { ($0, Button($0.title)) }
   private let controls = ControlRow()
-  private let bin = RemovalArea()
+  private let removalArea = RemovalArea()
   private let store: TextureStore
   private var pictures: [Picture]
   private var arrangement: Arrangement { didSet { updateControls() } }
-  private let gridView = ArrangedCarousel()
+  private let gridView = PhotoGridView()
   private var grid: PhotoGrid { gridView.grid }
   /// The photographs that follow the finger; `nil` while none is lifted.
   private var lift: Lift? { didSet { gridView.isHeld = lift != nil } }
@@ -61,17 +61,18 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// Lifted photographs.
   private struct Lift {
-    /// The photographs in their order.
+    /// All lifted photographs, in their order.
     let photos: [Int]
     /// The photograph under the finger.
     let held: Int
     /// The order when the photographs were lifted.
     let former: [Int]
-    /// The offset from the finger to the centre of the held photograph.
+    /// The vector from the finger to the centre of the held photograph, in points.
     let grip: Point
+    /// The position of the finger, in the scene's coordinates.
     var finger: Point
     /// Whether the finger has been outside the removal area, which can appear under the finger.
-    var hasLeftBin = false
+    var hasLeftRemovalArea = false
   }
 
   private static let hint = "Tap to select. Press and hold to move."
@@ -106,7 +107,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     }
     controls.background = Background(color: Look.panel, cornerRadius: 20, shadow: Shadow())
     controls.isPanel = true
-    for view in [heading, view, bin, controls, stack] { add(view) }
+    for view in [heading, view, removalArea, controls, stack] { add(view) }
     carousel.dataSource = self
     begin()
   }
@@ -124,7 +125,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private func putDown() {
     lift = nil
     stack.clear()
-    bin.isOver = false
+    removalArea.isOver = false
   }
 
   override func show(_ change: CatalogChange) {
@@ -151,7 +152,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     let middle = Point(x: size.width / 2, y: size.height - (isLow ? 40 : 62))
     controls.frame = Rect(
       center: middle, size: Size(width: min(size.width - 2 * Look.margin, 460), height: 60))
-    bin.frame = Rect(center: middle, size: Size(width: min(size.width - 32, 280), height: 48))
+    removalArea.frame = Rect(
+      center: middle, size: Size(width: min(size.width - 32, 280), height: 48))
     let row = controls.bounds.inset(by: 8)
     for ((_, button), frame) in zip(buttons, row.columns(buttons.count, gap: 12)) {
       button.frame = frame
@@ -287,28 +289,32 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// Moves the lifted photographs to the finger and rearranges the others around them.
   private func drag() {
     guard var lift else { return }
-    let middle = lift.finger + lift.grip
-    let isInBin = bin.frame.inset(by: -RemovalArea.reach).contains(lift.finger)
-    if !isInBin { lift.hasLeftBin = true }
+    let isOverArea = removalArea.frame.inset(by: -RemovalArea.reach).contains(lift.finger)
+    if !isOverArea { lift.hasLeftRemovalArea = true }
     self.lift = lift
-    bin.isOver = isInBin && lift.hasLeftBin
-    stack.move(to: middle, isFaint: bin.isOver, at: time)
-    let before = lift.photos.firstIndex(of: lift.held) ?? 0
-    let new =
-      bin.isOver
-      ? arrangement.order(without: lift.photos)
-      : arrangement.order(with: lift.photos, at: gridView.index(at: middle) - before)
+    removalArea.isOver = isOverArea && lift.hasLeftRemovalArea
+    stack.move(to: lift.finger + lift.grip, isFaint: removalArea.isOver, at: time)
+    let new = removalArea.isOver ? arrangement.order(without: lift.photos) : order(with: lift)
     guard new != order else { return }
+    // The carousel keeps its position, although another photograph may now be the centred one.
     let offset = carousel.scrollOffset
     change { $0.show(new) }
     carousel.scrollOffset = min(offset, Double(max(new.count - 1, 0)))
+  }
+
+  /// Returns the order with the held photograph at the place under it, and with all other lifted
+  /// photographs beside it.
+  private func order(with lift: Lift) -> [Int] {
+    let place = gridView.index(at: lift.finger + lift.grip)
+    let countBefore = lift.photos.firstIndex(of: lift.held) ?? 0
+    return arrangement.order(with: lift.photos, at: place - countBefore)
   }
 
   /// Releases the lifted photographs. They move to their places, or are removed.
   private func drop() {
     guard let lift else { return }
     self.lift = nil
-    bin.isOver = false
+    removalArea.isOver = false
     stack.drop()
     arrangement.record(from: lift.former)
     carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
@@ -318,7 +324,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// The speed at which a held photograph scrolls the carousel at the moment, in items per second.
   private var drift: Double {
-    guard let finger = lift?.finger, !bin.isOver else { return 0 }
+    guard let finger = lift?.finger, !removalArea.isOver else { return 0 }
     if finger.x < Self.edge { return carousel.scrollOffset > 0 ? -Self.pace : 0 }
     let last = Double(order.count - 1)
     return finger.x > size.width - Self.edge && carousel.scrollOffset < last ? Self.pace : 0
@@ -347,7 +353,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       photo.opacity = isLifted ? 0 : 1
     }
     controls.opacity = controlsPresence.value(at: time) * (1 - stack.height(at: time))
-    bin.opacity = stack.height(at: time)
+    removalArea.opacity = stack.height(at: time)
   }
 }
 

@@ -1,10 +1,11 @@
 import GeometryKit
 
-/// The layout of photographs in columns of equal height. The photographs are the items of a
-/// carousel, from top to bottom and from left to right.
+/// The layout of photographs in a grid: the items of a horizontal carousel fill one column after
+/// another, each from top to bottom.
 ///
-/// The distance between two items is that between two columns, divided by the number of rows. Each
-/// photograph is drawn beside the centre of its item, so that a column is vertical.
+/// The distance between two items is that between two columns, divided by the number of rows. An
+/// item contains the places in all rows. The photograph is displaced from the centre of its item so
+/// that the photographs of a column are exactly one below another.
 struct PhotoGrid: Equatable {
   /// The number of photographs in a column.
   let rows: Int
@@ -15,18 +16,20 @@ struct PhotoGrid: Equatable {
   /// The distance between photographs, in points.
   static let gap = 16.0
 
-  /// Creates a grid with one photograph.
+  /// Creates a grid with one place, for a photograph of a size in points.
   init(photo: Size) {
-    (rows, columns) = (1, 1)
+    rows = 1
+    columns = 1
     self.photo = photo
   }
 
-  /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one. Parts
-  /// of two more columns are visible at the sides.
+  /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one.
   init(filling area: Size) {
     rows = min(max(Int((2.5 * area.height / max(area.width, 1)).rounded()), 2), 4)
     let height = (area.height + Self.gap) / Double(rows) - Self.gap
+    // Parts of two more columns are visible at the sides.
     let width = area.width * 0.94 - Self.gap
+    // The shape of a photograph is near 4 : 3.
     columns = max(Int((width / (height * 4 / 3 + Self.gap)).rounded()), 2)
     photo = Size(
       width: max((width / Double(columns) - Self.gap).rounded(.down), 1),
@@ -73,14 +76,14 @@ struct PhotoGrid: Equatable {
   /// Returns the distance, in items, by which the grid is moved to the left when the carousel rests
   /// at an item. No column at the window's edges is cut off then, and none is empty.
   func alignment(at index: Int, count: Int) -> Double {
-    let all = (count + rows - 1) / rows
-    let shown = min(columns, all)
-    let middle = Double(shown - 1) / 2
-    let first = ((Double(index) - middleRow) / Double(rows) - middle).rounded()
-    let column = min(max(first, 0), Double(all - shown)) + middle
-    return column * Double(rows) + middleRow - Double(index)
+    let columnCount = (count + rows - 1) / rows
+    let visibleCount = min(columns, columnCount)
+    let half = Double(visibleCount - 1) / 2
+    let first = ((Double(index) - middleRow) / Double(rows) - half).rounded()
+    let middleColumn = min(max(first, 0), Double(columnCount - visibleCount)) + half
+    return middleColumn * Double(rows) + middleRow - Double(index)
   }
 
-  /// The mean of all rows.
+  /// The row in the vertical middle. If the number of rows is even, it is between two rows.
   private var middleRow: Double { Double(rows - 1) / 2 }
 }

@@ -3,14 +3,15 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A carousel of photographs in a grid, which rests with whole columns in the window.
-final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
+/// A carousel that shows photographs in a grid. At rest, no column is cut off at the window's
+/// edges.
+final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// The layout of the photographs.
   private(set) var grid = PhotoGrid(filling: .zero)
   /// Whether photographs are lifted. The grid isn't aligned meanwhile.
   var isHeld = false
-  /// The distance by which the grid is moved to the left so that it rests with whole columns, in
-  /// items. Keys move the carousel with a spring of the same frequency, so both move as one.
+  /// The distance by which the grid is moved to the left so that no column is cut off, in items.
+  /// Keys move the carousel with a spring of the same frequency, so both move as one.
   private var alignment = SpringMove(0, precision: 0.002)
 
   /// Fills an area of the parent view. Returns whether the grid has changed.
@@ -29,23 +30,23 @@ final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
     alignment.hold(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
   }
 
-  /// Adds the alignment to the scroll offset, so that a drag ends at the nearest visible column.
+  /// Moves the alignment to the scroll offset, so that a drag ends at the nearest visible column.
   func dragWillBegin() {
     carousel.scrollOffset += alignment.value(at: time)
     alignment.hold(0)
   }
 
   /// The position of the carousel's centre, in the parent's coordinates.
-  private var middle: Point { frame.center + displacement }
+  private var presentedCenter: Point { frame.center + displacement }
 
   /// Returns the centre of the place at an index, in the parent's coordinates.
   func center(of index: Int) -> Point {
-    middle + grid.center(of: index, offset: carousel.scrollOffset)
+    presentedCenter + grid.center(of: index, offset: carousel.scrollOffset)
   }
 
   /// Returns the index of the place nearest to a point of the parent view.
   func index(at point: Point) -> Int {
-    grid.index(at: point - middle, offset: carousel.scrollOffset)
+    grid.index(at: point - presentedCenter, offset: carousel.scrollOffset)
   }
 
   /// Starts to move the photographs whose rows have changed.
@@ -62,7 +63,8 @@ final class ArrangedCarousel: CarouselView<ArrangedPhoto> {
     updateRows(at: time)
   }
 
-  /// Starts to align the grid with the item at which the carousel will rest.
+  /// Starts to align the grid with the item at which the carousel will rest. Does nothing if the
+  /// carousel won't rest at an item.
   private func align() {
     let target = carousel.destination
     guard !carousel.isDragging, !isHeld, target == target.rounded() else { return }
