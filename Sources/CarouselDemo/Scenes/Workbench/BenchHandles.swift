@@ -22,13 +22,18 @@ final class BenchHandles: View {
     var isClipping = false
   }
 
+  /// The handle of the content offset, below the centred item.
   let content = OffsetHandle("contentOffset", .below)
+  /// The handle of the viewpoint offset, above the centred item.
   let viewpoint = OffsetHandle("viewpointOffset", .above)
+  /// The handle of the frame, at its lower right corner.
   let corner = OffsetHandle("frame", .before)
+  /// The handle of the perspective, on `rail`.
   private let eye = OffsetHandle("perspective", .after)
   /// Called when the user has moved the handle of the content, the viewpoint or the frame.
   var onChange: (() -> Void)?
-  /// Called when the user has moved the handle of the perspective.
+  /// Called when the user has moved the handle of the perspective. `perspective` is `nil` if the
+  /// handle is at its initial position.
   var onPerspective: ((_ perspective: Double?) -> Void)?
   /// The subject as the handles show it.
   private(set) var subject = Subject()
@@ -117,7 +122,8 @@ final class BenchHandles: View {
     let middle = subject.standardFrame.center + contentOffset - viewpointOffset
     let lowest = rail.minY - (isLow ? 40 : bounds.width < 460 ? 92 : 72)
     let reach = max(min(subject.itemHeight / 2 + 34, lowest - middle.y), 0)
-    (viewpoint.side, content.side) = isLow ? (.after, .before) : (.above, .below)
+    viewpoint.side = isLow ? .after : .above
+    content.side = isLow ? .before : .below
     eye.side = isLow ? .before : .below
     for handle in [content, viewpoint] { handle.isHidden = !subject.hasOffsets }
     content.place(at: middle + content.value + Point(x: 0, y: reach))

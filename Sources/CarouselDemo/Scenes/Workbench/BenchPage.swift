@@ -5,10 +5,20 @@ import PictureKit
 import StageKit
 import ViewKit
 
-/// The number of each kind of lifecycle call that a page has received.
+/// The numbers of lifecycle calls that a page has received.
 final class PageCalls {
-  static let names = ["pageWillAppear", "pageDidAppear", "pageWillDisappear", "pageDidDisappear"]
-  var counts = [0, 0, 0, 0]
+  /// A kind of call. The raw value is the name of the method.
+  enum Kind: String, CaseIterable {
+    case pageWillAppear, pageDidAppear, pageWillDisappear, pageDidDisappear
+  }
+
+  private var counts: [Kind: Int] = [:]
+
+  /// Returns the number of calls of a kind.
+  func count(of kind: Kind) -> Int { counts[kind, default: 0] }
+
+  /// Counts a call.
+  func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
 }
 
 /// A page with a picture that fills it, and with the counts of its lifecycle calls. A page without
@@ -33,8 +43,8 @@ final class BenchPage: View, CubePage {
     self.reloadCount = reloadCount
     rows =
       calls.map { calls in
-        PageCalls.names.enumerated().map { index, name in
-          ValueRow(name) { "\(calls.counts[index])" }
+        PageCalls.Kind.allCases.map { kind in
+          ValueRow(kind.rawValue) { "\(calls.count(of: kind))" }
         }
       } ?? []
     super.init()
@@ -48,10 +58,10 @@ final class BenchPage: View, CubePage {
     tap.onTap = { [unowned self] _ in turn() }
   }
 
-  func pageWillAppear() { calls?.counts[0] += 1 }
-  func pageDidAppear() { calls?.counts[1] += 1 }
-  func pageWillDisappear() { calls?.counts[2] += 1 }
-  func pageDidDisappear() { calls?.counts[3] += 1 }
+  func pageWillAppear() { calls?.add(.pageWillAppear) }
+  func pageDidAppear() { calls?.add(.pageDidAppear) }
+  func pageWillDisappear() { calls?.add(.pageWillDisappear) }
+  func pageDidDisappear() { calls?.add(.pageDidDisappear) }
 
   /// Shows a nested cube on the page.
   func addNested(_ view: View) {

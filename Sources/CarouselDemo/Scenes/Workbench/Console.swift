@@ -8,8 +8,10 @@ final class Console: View {
   private let button: Button?
   private let surface = ScrollSurface()
   private let lines: any ConsoleLines
-  private static let head = 44.0
-  private static let side = 16.0
+  /// The height of the heading, in points.
+  private static let headHeight = 44.0
+  /// The distance of texts from the left and right edges, in points.
+  private static let sideMargin = 16.0
   /// The space above the first and below the last line, in points.
   fileprivate static let margin = 10.0
   /// The distance between lines, in points.
@@ -17,8 +19,8 @@ final class Console: View {
 
   /// Returns the greatest height up to a limit with which no line is cut.
   static func height(atMost limit: Double) -> Double {
-    let lines = ((limit - head - 2 * margin) / step).rounded(.down)
-    return head + 2 * margin + lines * step
+    let lines = ((limit - headHeight - 2 * margin) / step).rounded(.down)
+    return headHeight + 2 * margin + lines * step
   }
 
   /// Creates a panel. `button` is at the end of the heading.
@@ -41,19 +43,22 @@ final class Console: View {
   override func layOut(_ measures: Measures) {
     let line = measures.text.lineHeight(Look.strong)
     title.frame = Rect(
-      x: Self.side, y: (Self.head - line) / 2, width: size.width - 2 * Self.side, height: line)
+      x: Self.sideMargin, y: (Self.headHeight - line) / 2, width: size.width - 2 * Self.sideMargin,
+      height: line)
     if let button {
       let width = button.fittingSize(in: size, measures).width
-      button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.head)
+      button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.headHeight)
     }
     surface.frame = Rect(
-      x: 0, y: Self.head, width: size.width, height: max(size.height - Self.head - Self.margin, 1))
+      x: 0, y: Self.headHeight, width: size.width,
+      height: max(size.height - Self.headHeight - Self.margin, 1))
   }
 
   /// Updates the height of the content after a change of the lines.
   override func advance(to time: Double) {
     let height = lines.height(in: surface.size.height)
-    let frame = Rect(x: Self.side, y: 0, width: size.width - 2 * Self.side, height: height)
+    let frame = Rect(
+      x: Self.sideMargin, y: 0, width: size.width - 2 * Self.sideMargin, height: height)
     guard frame != lines.frame else { return }
     lines.frame = frame
     surface.contentSize = Size(width: size.width, height: height)
@@ -62,7 +67,7 @@ final class Console: View {
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     canvas.stroke(bounds, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline)
     canvas.fill(
-      Rect(x: 0, y: Self.head - 1, width: size.width, height: 1), color: Look.hairline)
+      Rect(x: 0, y: Self.headHeight - 1, width: size.width, height: 1), color: Look.hairline)
   }
 }
 
@@ -81,8 +86,9 @@ final class CodeView: View, ConsoleLines {
   private struct Line {
     /// The number of spaces before the text.
     var indent = 0
-    /// The text up to the value, if there is one.
+    /// The text before the value.
     var start: String
+    /// The value at the end of the line, in another colour; empty for none.
     var value = ""
     var isComment = false
   }
@@ -104,6 +110,7 @@ final class CodeView: View, ConsoleLines {
     Size(width: available.width, height: height(in: available.height))
   }
 
+  /// Returns the lines of the current code.
   private func split() -> [Line] {
     lines.value(of: code()) { code in
       code.split(separator: "\n", omittingEmptySubsequences: false).map(Self.line)
@@ -114,8 +121,10 @@ final class CodeView: View, ConsoleLines {
     let text = line.drop { $0 == " " }
     let indent = line.count - text.count
     if text.hasPrefix("//") { return Line(indent: indent, start: String(text), isComment: true) }
-    for mark in [" = ", ": "] where text.hasPrefix("case") || mark == " = " {
-      guard let range = text.firstRange(of: mark) else { continue }
+    // A value follows an equals sign or, in a `switch` statement, the colon of a case.
+    let separators = text.hasPrefix("case") ? [" = ", ": "] : [" = "]
+    for separator in separators {
+      guard let range = text.firstRange(of: separator) else { continue }
       return Line(
         indent: indent, start: String(text[..<range.upperBound]),
         value: String(text[range.upperBound...]))
@@ -124,10 +133,10 @@ final class CodeView: View, ConsoleLines {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let space = text.measure("n", Self.style).width
+    let columnWidth = text.measure("n", Self.style).width
     var y = Console.margin
     for line in split() {
-      var x = Double(line.indent) * space
+      var x = Double(line.indent) * columnWidth
       let start = text.label(line.start, Self.style, width: max(size.width - x, 8))
       canvas.draw(
         start, at: Point(x: x, y: y), color: line.isComment ? Look.secondary : Look.primary)

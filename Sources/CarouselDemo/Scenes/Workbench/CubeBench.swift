@@ -24,15 +24,22 @@ final class CubeBench: View {
     }
   }
   /// The number of pages.
-  var count = 7 { didSet { loadPages() } }
+  var count = standardCount { didSet { loadPages() } }
+  private static let standardCount = 7
   /// The part of the view in which the cube lies.
   var area = Rect.zero { didSet { if area != oldValue { setNeedsLayout() } } }
   /// The displacement of the frame's lower right corner, in points.
   var frameDisplacement = Point.zero { didSet { setNeedsLayout() } }
   /// The perspective that the user has set; `nil` for the default.
   var chosenPerspective: Double? { didSet { applyPerspective() } }
-  /// The cube's settings.
-  private(set) var properties: [Property] = []
+  /// The settings of the cube itself.
+  private(set) var cubeProperties: [Property] = []
+  /// The settings of the cube's scroll view.
+  private(set) var scrollProperties: [Property] = []
+  /// The settings of the nested cube.
+  private var nestedProperties: [Property] = []
+  /// All settings, in the order of the panel.
+  var properties: [Property] { cubeProperties + scrollProperties + nestedProperties }
   private let store: TextureStore
   private let nested: CubeView<BenchPage>
   private let nestedSource: FixedPages<BenchPage>
@@ -51,13 +58,14 @@ final class CubeBench: View {
     nested.cube.scrollView.axisReleasedAtEnds = .horizontal
     nested.cube.dataSource = nestedSource
     cube.dataSource = self
-    properties = makeProperties()
+    cubeProperties = makeCubeProperties()
+    scrollProperties = makeScrollProperties()
+    nestedProperties = makeNestedProperties()
   }
 
   // MARK: Properties
 
-  private func makeProperties() -> [Property] {
-    let scroll = cube.scrollView
+  private func makeCubeProperties() -> [Property] {
     var perspective = Property(
       title: "perspective", value: { [cube] in cube.perspective },
       standard: { [unowned self] in standardPerspective },
@@ -65,8 +73,12 @@ final class CubeBench: View {
       restore: { [unowned self] in chosenPerspective = nil })
     perspective.scale = { [unowned self] in OptionScale(.perspective, standard: standardPerspective)
     }
+    return [Property("isWrapEnabled", of: cube, \.isWrapEnabled, standard: false), perspective]
+  }
+
+  private func makeScrollProperties() -> [Property] {
+    let scroll = cube.scrollView
     return [
-      Property("isWrapEnabled", of: cube, \.isWrapEnabled, standard: false), perspective,
       Property("isScrollEnabled", of: scroll, \.isScrollEnabled, standard: true),
       Property("isPagingEnabled", of: scroll, \.isPagingEnabled, standard: true),
       Property("bounces", of: scroll, \.bounces, standard: true),
@@ -76,10 +88,15 @@ final class CubeBench: View {
       Property(
         "decelerationRate = .fast", standard: false, value: { scroll.decelerationRate == .fast },
         set: { scroll.decelerationRate = $0 ? .fast : .normal }),
+    ]
+  }
+
+  private func makeNestedProperties() -> [Property] {
+    [
       Property(
         "nested: axisReleasedAtEnds", standard: true,
         value: { [nested] in nested.cube.scrollView.axisReleasedAtEnds != nil },
-        set: { [nested] in nested.cube.scrollView.axisReleasedAtEnds = $0 ? .horizontal : nil }),
+        set: { [nested] in nested.cube.scrollView.axisReleasedAtEnds = $0 ? .horizontal : nil })
     ]
   }
 
@@ -104,17 +121,22 @@ final class CubeBench: View {
     if cube.perspective != -1.0 / 500 {
       lines.append("cube.perspective = \(CarouselCode.number(cube.perspective))")
     }
-    for property in properties.dropLast()
-    where property.isSwitch && property.value() != property.standard() {
-      let value = property.title.contains("=") ? "" : " = \(property.value() != 0)"
-      let owner = property.title == "isWrapEnabled" ? "cube" : "cube.scrollView"
-      lines.append("\(owner).\(property.title)\(value)")
-    }
+    lines += Self.assignments(to: "cube", of: cubeProperties)
+    lines += Self.assignments(to: "cube.scrollView", of: scrollProperties)
     lines += [
       "", "// In its data source:", "func numberOfPages(in _: CubeController<PageView>) -> Int {",
       "  \(count)", "}",
     ]
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the lines of code that set the Boolean properties without their default values.
+  private static func assignments(to object: String, of properties: [Property]) -> [String] {
+    properties.filter { $0.isSwitch && $0.value() != $0.standard() }.map { property in
+      // The title of the deceleration rate contains its value.
+      let value = property.title.contains("=") ? "" : " = \(property.value() != 0)"
+      return "\(object).\(property.title)\(value)"
+    }
   }
 
   // MARK: Calls
@@ -156,7 +178,7 @@ final class CubeBench: View {
   func reset() {
     for property in properties { property.restore() }
     frameDisplacement = .zero
-    count = 7
+    count = Self.standardCount
   }
 
   /// The name of the current page.

@@ -97,8 +97,7 @@ final class WorkbenchRows {
 
   private var cubeProperties: [View] {
     var rows = list(scene.cubes.properties, scene.cubes.state)
-    // The first two properties are those of the cube itself.
-    rows.insert(HeadingRow("scrollView"), at: 2)
+    rows.insert(HeadingRow("scrollView"), at: scene.cubes.cubeProperties.count)
     return rows
   }
 
