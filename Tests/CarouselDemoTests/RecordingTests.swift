@@ -88,14 +88,16 @@ import Testing
     let recording = try recording(
       RecordedStep.catalogChange(change).line(at: 1),
       RecordedStep.shape("/c.png", shape).line(at: 1.5),
-      RecordedStep.outcomes.line(at: 1.5), RecordedStep.turn(isDrawn: true).line(at: 1.5),
-      RecordedStep.turn(isDrawn: false).line(at: 2), RecordedStep.background.line(at: 2))
+      RecordedStep.resultsDelivered.line(at: 1.5),
+      RecordedStep.iteration(isDrawn: true).line(at: 1.5),
+      RecordedStep.iteration(isDrawn: false).line(at: 2),
+      RecordedStep.backgroundSupported.line(at: 2))
     guard case .catalogChange(let read) = recording.steps[0].step,
       case .shape(let path, shape) = recording.steps[1].step,
-      case .outcomes = recording.steps[2].step,
-      case .turn(isDrawn: true) = recording.steps[3].step,
-      case .turn(isDrawn: false) = recording.steps[4].step,
-      case .background = recording.steps[5].step
+      case .resultsDelivered = recording.steps[2].step,
+      case .iteration(isDrawn: true) = recording.steps[3].step,
+      case .iteration(isDrawn: false) = recording.steps[4].step,
+      case .backgroundSupported = recording.steps[5].step
     else {
       Issue.record("other steps: \(recording.steps)")
       return
@@ -199,7 +201,7 @@ import Testing
       .path
   }
 
-  private static let start = Recording.Beginning(
+  private static let start = Recording.InitialState(
     arguments: ["--type=wheel"], size: Size(width: 640, height: 400), pixelRatio: 1,
     midnight: -90000.5, firstItem: 3,
     pictures: CatalogChange(["/a.png"]))
@@ -217,13 +219,13 @@ import Testing
     recorder.finish()
     let recording = try Recording(path: path)
     #expect(recording.isComplete && recorder.file.failure == nil)
-    #expect(recording.beginning.arguments == ["--type=wheel"])
-    #expect(recording.beginning.size == Self.start.size && recording.beginning.firstItem == 3)
-    #expect(recording.beginning.midnight == -90000.5)
-    #expect(recording.beginning.pictures.listing.pictures == ["/a.png"])
+    #expect(recording.initialState.arguments == ["--type=wheel"])
+    #expect(recording.initialState.size == Self.start.size && recording.initialState.firstItem == 3)
+    #expect(recording.initialState.midnight == -90000.5)
+    #expect(recording.initialState.pictures.listing.pictures == ["/a.png"])
     #expect(recording.steps.map(\.time) == [1, 2, 2])
-    guard case .turn(isDrawn: true) = recording.steps[0].step,
-      case .turn(isDrawn: false) = recording.steps[1].step,
+    guard case .iteration(isDrawn: true) = recording.steps[0].step,
+      case .iteration(isDrawn: false) = recording.steps[1].step,
       case .event(.shown) = recording.steps[2].step
     else {
       Issue.record("other steps: \(recording.steps)")

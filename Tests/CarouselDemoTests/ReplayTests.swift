@@ -37,7 +37,7 @@ import Testing
     let recorder = try Recorder(OutputFile(path: path("session"), kind: .recording))
     let listing = CatalogChange(pictures.paths.map { FilePath($0) })
     recorder.begin(
-      Recording.Beginning(
+      Recording.InitialState(
         arguments: command.startOptions, size: headless.window.size, pixelRatio: 1,
         firstItem: settings.firstItem, pictures: listing))
     let application = Application(
@@ -97,9 +97,9 @@ import Testing
     let recording = try Recording(path: path("session"))
     let headless = try HeadlessWindow(
       .software, size: Size(width: 640, height: 400), access: access)
-    let session = try ShowCommand.session(recording.beginning, of: "session")
+    let session = try ShowCommand.session(recording.initialState, of: "session")
     let application = Application(
-      window: headless.window, playing: recording.beginning, of: session,
+      window: headless.window, playing: recording.initialState, of: session,
       trace: try OutputFile(path: path("played"), kind: .trace))
     let replay = Replay(recording, in: application)
     guard let rate else { return replay.playAll() }
@@ -145,13 +145,13 @@ import Testing
     playing lines: [String], size: Size = Size(width: 640, height: 400),
     in headless: HeadlessWindow, _ pictures: [String]
   ) throws -> (application: Application, replay: Replay) {
-    let beginning = Recording.Beginning(
+    let initialState = Recording.InitialState(
       arguments: [], size: size, pixelRatio: 1, firstItem: 0,
       pictures: CatalogChange(pictures.map { FilePath($0) }))
-    let text = ([beginning.line] + lines).joined(separator: "\n")
+    let text = ([initialState.line] + lines).joined(separator: "\n")
     let recording = try Recording(Array(text.utf8), called: "session")
     let application = Application(
-      window: headless.window, playing: beginning, of: try ShowCommand.parse([]), trace: nil)
+      window: headless.window, playing: initialState, of: try ShowCommand.parse([]), trace: nil)
     return (application, Replay(recording, in: application))
   }
 
@@ -160,7 +160,7 @@ import Testing
   private func key(_ key: Key, _ time: Double) -> [String] {
     [
       RecordedStep.event(.key(key, modifiers: [], isRepeat: false)).line(at: time),
-      RecordedStep.turn(isDrawn: true).line(at: time + 0.5),
+      RecordedStep.iteration(isDrawn: true).line(at: time + 0.5),
     ]
   }
 
@@ -173,8 +173,8 @@ import Testing
     let pictures = try ShadePictures(3)
     let steps =
       key(.enter, 1) + key(.delete, 2) + key(.enter, 4)
-      + [RecordedStep.outcomes.line(at: 5)] + key(.function(12), 6)
-      + [RecordedStep.outcomes.line(at: 7)] + key(.letter("q"), 8)
+      + [RecordedStep.resultsDelivered.line(at: 5)] + key(.function(12), 6)
+      + [RecordedStep.resultsDelivered.line(at: 7)] + key(.letter("q"), 8)
     let (application, replay) = try program(playing: steps, in: headless, pictures.paths)
     replay.playAll()
     #expect(application.contents.toast.message == "Saved nowhere\nin none")
@@ -190,7 +190,7 @@ import Testing
       .software, size: Size(width: 640, height: 400), access: access)
     let pictures = try ShadePictures(3)
     let before = key(.enter, 1) + key(.menu, 3)
-    let after = [RecordedStep.background.line(at: 2)]
+    let after = [RecordedStep.backgroundSupported.line(at: 2)]
     for (steps, isOffered) in [(before, false), (key(.enter, 1) + after + key(.menu, 3), true)] {
       let (application, replay) = try program(playing: steps, in: headless, pictures.paths)
       replay.playAll()
@@ -210,9 +210,9 @@ import Testing
       width: 300, height: 100, fullSize: PixelSize(width: 3000, height: 1000))
     let (application, replay) = try program(
       playing: [
-        RecordedStep.turn(isDrawn: true).line(at: 1),
+        RecordedStep.iteration(isDrawn: true).line(at: 1),
         RecordedStep.shape(FilePath(pictures.paths[0]), shape).line(at: 2),
-        RecordedStep.turn(isDrawn: true).line(at: 2),
+        RecordedStep.iteration(isDrawn: true).line(at: 2),
       ], in: headless, pictures.paths)
     replay.playAll()
     let timeout = Timeout(seconds: 60)
@@ -238,9 +238,9 @@ import Testing
     let size = Size(width: 500, height: 700)
     let (application, replay) = try program(
       playing: [
-        RecordedStep.turn(isDrawn: true).line(at: 1),
+        RecordedStep.iteration(isDrawn: true).line(at: 1),
         RecordedStep.event(.resized(size)).line(at: 2),
-        RecordedStep.turn(isDrawn: true).line(at: 2),
+        RecordedStep.iteration(isDrawn: true).line(at: 2),
       ], size: Size(width: 900, height: 500), in: headless, try ShadePictures(3).paths)
     #expect(application.tree.size == Size(width: 900, height: 500))
     replay.playAll()

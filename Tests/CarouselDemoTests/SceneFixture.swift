@@ -54,11 +54,11 @@ extension Application {
 
   /// Creates the program for a replay, with pictures that are decoded in this process.
   convenience init(
-    window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
+    window: Window, playing initialState: Recording.InitialState, of session: ShowCommand,
     trace: OutputFile?
   ) {
     self.init(
-      window: window, playing: beginning, of: session, source: PictureSource(), trace: trace)
+      window: window, playing: initialState, of: session, source: PictureSource(), trace: trace)
   }
 
   /// Creates the program with the pictures at the given paths.

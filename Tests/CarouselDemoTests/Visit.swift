@@ -37,16 +37,17 @@ import ViewKit
     self.kind = kind
     let path = Self.path(of: kind)
     recording = try Recording(path: path)
-    let beginning = recording.beginning
+    let initialState = recording.initialState
     headless = try HeadlessWindow(
-      size: beginning.size, offscreenPixelRatio: beginning.pixelRatio, access: access)
+      size: initialState.size, offscreenPixelRatio: initialState.pixelRatio, access: access)
     application = Application(
-      window: headless.window, playing: beginning, of: try ShowCommand.session(beginning, of: path),
+      window: headless.window, playing: initialState,
+      of: try ShowCommand.session(initialState, of: path),
       trace: nil)
     replay = Replay(recording, in: application)
   }
 
-  /// Replays up to a time, in seconds after the recording's beginning, or to the end of the
+  /// Replays up to a time, in seconds after the recording's initialState, or to the end of the
   /// recording if `seconds` is `nil`.
   func play(to seconds: Double? = nil) {
     guard let seconds, let first = recording.steps.first else { return replay.playAll() }

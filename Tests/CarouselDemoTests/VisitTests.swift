@@ -156,6 +156,6 @@ import ViewKit
     let kind = try #require(SceneTable.standard.kind(named: name))
     let recording = try Recording(path: Visit.path(of: kind))
     #expect(recording.isComplete)
-    #expect(try ShowCommand.session(recording.beginning, of: name).scene == kind)
+    #expect(try ShowCommand.session(recording.initialState, of: name).scene == kind)
   }
 }

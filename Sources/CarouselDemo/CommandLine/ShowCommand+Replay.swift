@@ -12,16 +12,16 @@ extension ShowCommand {
     if !recording.isComplete {
       ErrorOutput.print("\(recording.incompletenessMessage); playing the part that was recorded")
     }
-    let beginning = recording.beginning
-    let session = try Self.session(beginning, of: path)
+    let initialState = recording.initialState
+    let session = try Self.session(initialState, of: path)
     let window = try open(
       Window.Configuration(
-        title: WindowTitle.program, appID: Self.appID, size: beginning.size,
+        title: WindowTitle.program, appID: Self.appID, size: initialState.size,
         isFullscreen: session.fullscreen, renderer: renderer ?? (isHeadless ? .software : nil),
-        isVsynced: !ignoresVsync, offscreenPixelRatio: isHeadless ? beginning.pixelRatio : nil))
+        isVsynced: !ignoresVsync, offscreenPixelRatio: isHeadless ? initialState.pixelRatio : nil))
     try outputs.create()
     let application = Application(
-      window: window, playing: beginning, of: session,
+      window: window, playing: initialState, of: session,
       source: source(PictureCatalog(decoding: Self.decoding)), trace: outputs.trace)
     prepare(application, outputs)
     let replay = Replay(recording, in: application)
@@ -35,10 +35,10 @@ extension ShowCommand {
 
   /// Parses the arguments of a recorded session. `path` is used in the error message.
   static func session(
-    _ beginning: Recording.Beginning, of path: String
+    _ initialState: Recording.InitialState, of path: String
   ) throws(Failure) -> ShowCommand {
-    do { return try ShowCommand.parse(beginning.arguments) } catch {
-      let options = beginning.arguments.joined(separator: " ")
+    do { return try ShowCommand.parse(initialState.arguments) } catch {
+      let options = initialState.arguments.joined(separator: " ")
       throw Failure(
         status: 65,
         message: "\(path): line 1: arguments: expected options of carousel-demo, found \(options)")
@@ -50,18 +50,18 @@ extension Application {
   /// Creates the application for a replay, in the initial state of the recorded session. After
   /// that, only recorded steps change the application.
   convenience init(
-    window: Window, playing beginning: Recording.Beginning, of session: ShowCommand,
+    window: Window, playing initialState: Recording.InitialState, of session: ShowCommand,
     source: PictureSource, trace: OutputFile?
   ) {
     var settings = GallerySettings(session)
-    settings.firstItem = beginning.firstItem
+    settings.firstItem = initialState.firstItem
     self.init(
       window: window,
       start: Start(
-        scene: session.scene, pictures: beginning.pictures, settings: settings,
-        timeOfDay: .since(midnight: beginning.midnight)),
+        scene: session.scene, pictures: initialState.pictures, settings: settings,
+        timeOfDay: .since(midnight: initialState.midnight)),
       source: source,
-      log: Log(trace: trace, replayed: ReplayPosition(time: 0, size: beginning.size)),
+      log: Log(trace: trace, replayed: ReplayPosition(time: 0, size: initialState.size)),
       desktop: .inert)
   }
 }

@@ -43,7 +43,7 @@ extension ShowCommand {
     let settings = GallerySettings(self)
     let midnight = TimeOfDay.midnight
     recorder?.begin(
-      Recording.Beginning(
+      Recording.InitialState(
         arguments: startOptions, size: window.size, pixelRatio: window.pixelRatio,
         midnight: midnight, firstItem: settings.firstItem, pictures: pictures))
     let application = Application(

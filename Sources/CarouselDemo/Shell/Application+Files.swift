@@ -7,7 +7,7 @@ extension Application {
     files.onChange = { [unowned self] in catalog.readAgain() }
     files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
     files.onBackground = { [unowned self] in
-      recorder?.record(.background, at: time)
+      recorder?.record(.backgroundSupported, at: time)
       contents.information.offersBackground = true
     }
     context.undo.onMessage = { [unowned self] message, undo in

@@ -42,7 +42,9 @@ extension Application {
   func deliverResults() {
     guard replayed == nil else { return }
     let deliveredTaskResults = backgroundTasks.deliverResults()
-    if requests.deliverResults() || deliveredTaskResults { recorder?.record(.outcomes, at: time) }
+    if requests.deliverResults() || deliveredTaskResults {
+      recorder?.record(.resultsDelivered, at: time)
+    }
   }
 
   /// Records the sizes of pictures as they become known. In a replay, the sizes come from the
@@ -75,9 +77,9 @@ extension Application {
     case .event(let event): handle(event)
     case .catalogChange(let change): apply(change)
     case .shape(let path, let shape): context.pictures.picture(at: path).apply(shape)
-    case .outcomes: finishAll()
-    case .background: files.offerBackground()
-    case .turn(let isDrawn):
+    case .resultsDelivered: finishAll()
+    case .backgroundSupported: files.offerBackground()
+    case .iteration(let isDrawn):
       _ = update(to: time)
       if isDrawn { writeTrace() }
     }

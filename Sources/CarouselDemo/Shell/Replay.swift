@@ -11,9 +11,9 @@ final class Replay: FrameClient {
   /// The difference between the frame loop's time and recorded times, in seconds; `nil` before the
   /// first frame.
   private var delay: Double?
-  /// Whether the next drawn iteration of the frame loop starts a series of drawn iterations. False
-  /// if the last step was a drawn iteration.
-  private var isChanged = true
+  /// Whether a drawn iteration of the frame loop would now start a series of drawn iterations.
+  /// `false` after a drawn iteration.
+  private var startsSeries = true
   /// Whether the last step was a drawn iteration of the frame loop that the replay hasn't drawn
   /// yet. In a series of drawn iterations, the replay draws only the first and the last. Drawing
   /// updates the views' positions, which hit tests use.
@@ -21,7 +21,8 @@ final class Replay: FrameClient {
 
   /// Creates a replay. `application` must be made for this recording.
   init(_ recording: Recording, in application: Application) {
-    (steps, self.application) = (recording.steps, application)
+    steps = recording.steps
+    self.application = application
   }
 
   /// Performs all steps of the recording at once.
@@ -36,12 +37,12 @@ final class Replay: FrameClient {
   private func playNext() {
     let (time, step) = (steps[next].time, steps[next].step)
     next += 1
-    let isDrawn = if case .turn(isDrawn: true) = step { true } else { false }
+    let isDrawn = if case .iteration(isDrawn: true) = step { true } else { false }
     if !isDrawn, needsDrawing { draw() }
     application.play(step, at: time)
     needsDrawing = isDrawn
-    if isDrawn, isChanged { draw() }
-    isChanged = !isDrawn
+    if isDrawn, startsSeries { draw() }
+    startsSeries = !isDrawn
   }
 
   private func draw() {

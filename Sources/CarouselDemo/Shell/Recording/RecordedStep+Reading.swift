@@ -24,10 +24,10 @@ extension RecordedStep {
   ) throws(ScenarioError) -> RecordedStep? {
     switch word {
     case .end: nil
-    case .frame: .turn(isDrawn: true)
-    case .turn: .turn(isDrawn: false)
-    case .outcomes: .outcomes
-    case .background: .background
+    case .frame: .iteration(isDrawn: true)
+    case .turn: .iteration(isDrawn: false)
+    case .outcomes: .resultsDelivered
+    case .background: .backgroundSupported
     case .pictures: .catalogChange(try line.catalogChange())
     case .shape: .shape(try line.require("path", "a path").path(), try line.shape())
     case .touch: .event(.touch(try line.touch(at: time)))

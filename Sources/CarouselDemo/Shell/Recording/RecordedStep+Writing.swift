@@ -34,9 +34,9 @@ extension RecordedStep {
       if let fullSize = shape.fullSize {
         line.list("fullSize", [fullSize.width, fullSize.height]) { $0.integer(nil, $1) }
       }
-    case .outcomes: line.call(.outcomes)
-    case .background: line.call(.background)
-    case .turn(let isDrawn): line.call(isDrawn ? .frame : .turn)
+    case .resultsDelivered: line.call(.outcomes)
+    case .backgroundSupported: line.call(.background)
+    case .iteration(let isDrawn): line.call(isDrawn ? .frame : .turn)
     }
   }
 }

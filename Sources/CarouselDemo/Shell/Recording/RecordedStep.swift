@@ -12,11 +12,11 @@ enum RecordedStep {
   /// A picture's shape became known. The layout, and thus what a touch hits, depends on it.
   case shape(FilePath, PictureShape)
   /// The results of background tasks or requests were delivered.
-  case outcomes
+  case resultsDelivered
   /// The desktop turned out to support setting a background.
-  case background
+  case backgroundSupported
   /// The frame loop performed an iteration at the step's time, with or without drawing.
-  case turn(isDrawn: Bool)
+  case iteration(isDrawn: Bool)
 
   /// The names of steps in a recording.
   enum Word: String, CaseIterable {

@@ -11,9 +11,9 @@ final class Recorder {
   private var byteCount = 0
   /// The time of the last step, in seconds.
   private var time = 0.0
-  /// Whether the iteration of the frame loop at `time` hasn't been written yet. It is written once
-  /// it is known whether it was drawn.
-  private var isTurning = false
+  /// Whether the iteration of the frame loop at `time` hasn't been written yet, because it isn't
+  /// known yet whether it is drawn.
+  private var hasPendingIteration = false
   /// Whether the recording has ended.
   private var isOver = false
 
@@ -24,7 +24,7 @@ final class Recorder {
   }
 
   /// Writes the initial state of the session.
-  func begin(_ beginning: Recording.Beginning) { write(beginning.line) }
+  func begin(_ initialState: Recording.InitialState) { write(initialState.line) }
 
   /// Records a step at a time in seconds. If `time` is before the last step's time, the last step's
   /// time is recorded instead.
@@ -38,7 +38,7 @@ final class Recorder {
   func didAdvance(to time: Double) {
     writeIteration(isDrawn: false)
     self.time = max(time, self.time)
-    isTurning = true
+    hasPendingIteration = true
   }
 
   /// Records that the current iteration of the frame loop has drawn a frame.
@@ -46,9 +46,9 @@ final class Recorder {
 
   /// Writes the last iteration of the frame loop, if it hasn't been written yet.
   private func writeIteration(isDrawn: Bool) {
-    guard isTurning else { return }
-    isTurning = false
-    write(RecordedStep.turn(isDrawn: isDrawn).line(at: time))
+    guard hasPendingIteration else { return }
+    hasPendingIteration = false
+    write(RecordedStep.iteration(isDrawn: isDrawn).line(at: time))
   }
 
   /// Ends the recording.

@@ -9,7 +9,7 @@ import TraceKit
 /// the end.
 struct Recording {
   /// The initial state of a session.
-  struct Beginning {
+  struct InitialState {
     /// The command-line options that determine the session.
     var arguments: [String]
     /// The window's size, in points.
@@ -33,7 +33,7 @@ struct Recording {
   /// The maximum size of a recording, in bytes: some hours of touch input.
   static let maxByteCount = 64 << 20
 
-  let beginning: Beginning
+  let initialState: InitialState
   private(set) var steps: [TimedStep] = []
   /// Whether the recording is complete.
   private(set) var isComplete = false
@@ -70,9 +70,9 @@ struct Recording {
       guard let first = lines.first else {
         throw .badValue(key: "recording", expected: "a recording", found: "nothing")
       }
-      beginning = try Beginning(Array(first))
+      initialState = try InitialState(Array(first))
       steps.reserveCapacity(lines.count)
-      var (time, count) = (0.0, beginning.pictures.listing.pictures.count)
+      var (time, count) = (0.0, initialState.pictures.listing.pictures.count)
       for line in lines.dropFirst() {
         number += 1
         try add(Array(line), &time, pictures: &count)
@@ -120,7 +120,7 @@ struct Recording {
   }
 }
 
-extension Recording.Beginning {
+extension Recording.InitialState {
   /// The first line of the recording, without a line break.
   var line: String {
     JSONWriter.line { line in
