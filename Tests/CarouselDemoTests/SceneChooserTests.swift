@@ -123,7 +123,7 @@ import Testing
     for closesByTouch in [true, false] {
       let (harness, chooser) = try begin(.helix)
       let application = harness.program.application
-      let cross = chooser.closing
+      let cross = chooser.closeButton
       if closesByTouch {
         harness.tap(try harness.position(on: cross))
       } else {
@@ -138,7 +138,7 @@ import Testing
 
   @Test func closeButtonHasATooltip() throws {
     let (harness, chooser) = try begin()
-    harness.program.application.handle(.hover(try harness.position(on: chooser.closing)))
+    harness.program.application.handle(.hover(try harness.position(on: chooser.closeButton)))
     harness.program.pass(0.7)
     let tooltip = harness.program.application.contents.tooltip
     #expect(tooltip.visibleContent == Tooltip.Content(title: "Close", key: "Esc"))
@@ -175,7 +175,7 @@ import Testing
   /// A drag scrolls the chooser in a small window. The miniatures ignore touches.
   @Test func dragScrollsTheTilesAndNotAScene() throws {
     let (harness, chooser) = try begin(size: Size(width: 360, height: 720))
-    let gallery = try #require(chooser.made(.gallery) as? GalleryScene)
+    let gallery = try #require(chooser.existingScene(.gallery) as? GalleryScene)
     let offset = gallery.carousel.scrollOffset
     harness.drag(from: Point(x: 100, y: 500), to: Point(x: 100, y: 200))
     harness.pass(2)
@@ -213,7 +213,8 @@ import Testing
     harness.press(.home)
     rest()
     #expect(application.contents.subject == SceneKind.gallery.title)
-    let gallery = try #require(application.contents.chooser.made(.gallery) as? GalleryScene)
+    let gallery = try #require(
+      application.contents.chooser.existingScene(.gallery) as? GalleryScene)
     #expect(gallery.cards.stage == application.contents.bounds)
     harness.press(.enter)
     rest()
@@ -245,7 +246,7 @@ import Testing
     let (harness, chooser) = try begin()
     let program = harness.program
     #expect(harness.rest())
-    let gallery = try #require(chooser.made(.gallery) as? GalleryScene)
+    let gallery = try #require(chooser.existingScene(.gallery) as? GalleryScene)
     gallery.carousel.scrollToItem(at: 2, animated: true)
     #expect(program.passFrame() == .moving)
     program.pass(2)

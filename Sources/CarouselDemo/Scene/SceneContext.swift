@@ -2,12 +2,6 @@ import PictureKit
 import StageKit
 import SystemKit
 
-/// The preferences of the user for all programs.
-final class Preferences {
-  /// Whether to avoid decorative motion.
-  var reducesMotion = false
-}
-
 /// The values and services that are passed to a new scene.
 struct SceneContext {
   /// The paths of the pictures.

@@ -154,8 +154,8 @@ final class Application: FrameClient {
   }
 
   private func setUpChooser() {
-    contents.chooser.made = { [unowned self] in scenes[$0] }
-    contents.chooser.make = { [unowned self] in loadScene($0) }
+    contents.chooser.existingScene = { [unowned self] in scenes[$0] }
+    contents.chooser.makeScene = { [unowned self] in loadScene($0) }
     contents.chooser.onClose = { [unowned self] in perform(.back, isRepeat: false) }
   }
 
@@ -178,7 +178,7 @@ final class Application: FrameClient {
 
   /// Replaces the pictures in every scene.
   func show(_ change: CatalogChange) {
-    (context.paths, context.isComplete) = (change.listing.pictures, change.isComplete)
+    updateContext(with: change)
     context.settings.firstItem = 0
     context.settings.begin(with: change.listing)
     context.pictures.forgetAll()
@@ -192,7 +192,7 @@ final class Application: FrameClient {
     files.removeTrashed(&change.listing.problems)
     let listing = change.listing
     if let places = change.newIndexes {
-      (context.paths, context.isComplete) = (listing.pictures, change.isComplete)
+      updateContext(with: change)
       context.pictures.markAsChanged(change.rewritten)
       for scene in scenes.values { scene.update(with: change, newIndexes: places) }
       if let file = files.claimRestored(in: listing) { scene.present(file) }
@@ -202,6 +202,12 @@ final class Application: FrameClient {
     }
     listing.printProblems()
     unreportedListing = listing
+  }
+
+  /// Passes the pictures of a listing to the scenes that will be created.
+  private func updateContext(with change: CatalogChange) {
+    context.paths = change.listing.pictures
+    context.isComplete = change.isComplete
   }
 
   /// Shows a toast about the first three problems of a listing, and how many more there are.
@@ -223,18 +229,7 @@ final class Application: FrameClient {
   func update(to time: Double) -> Activity {
     if loop.statistics.frames > 0 { catalog.pausesInLargeFolders = false }
     applyCatalogChanges()
-    if offersLatestFolder {
-      offerLatestFolder(at: time)
-      offersLatestFolder = false
-    }
-    if offersHint {
-      offerHint(at: time)
-      offersHint = false
-    }
-    if let unreportedListing {
-      report(unreportedListing, at: time)
-      self.unreportedListing = nil
-    }
+    showDueMessages(at: time)
     deliverResults()
     followDesktopSettings()
     enterChosenScene()
@@ -248,13 +243,34 @@ final class Application: FrameClient {
     window.canvas.backdrop = backdrop.value(at: time)
     let activity = moving.union(backdrop.activity(at: time))
     if activity != .moving { checkBackgroundSupport() }
-    if let title = title.update(contents.subject, at: time, isMoving: activity == .moving) {
+    updateWindow(at: time, isMoving: activity == .moving)
+    recorder?.didAdvance(to: time)
+    return activity
+  }
+
+  /// Shows the messages of the first frame, and the problems of a new listing.
+  private func showDueMessages(at time: Double) {
+    if offersLatestFolder {
+      offerLatestFolder(at: time)
+      offersLatestFolder = false
+    }
+    if offersHint {
+      offerHint(at: time)
+      offersHint = false
+    }
+    if let unreportedListing {
+      report(unreportedListing, at: time)
+      self.unreportedListing = nil
+    }
+  }
+
+  /// Updates the window's title, its cursor and whether it allows the screensaver.
+  private func updateWindow(at time: Double, isMoving: Bool) {
+    if let title = title.update(contents.subject, at: time, isMoving: isMoving) {
       window.title = title
     }
     window.allowsScreensaver = !scene.isPlaying
     window.showsCursor = contents.isChoosing || !scene.hidesCursor
-    recorder?.didAdvance(to: time)
-    return activity
   }
 
   func draw(on canvas: Canvas) {

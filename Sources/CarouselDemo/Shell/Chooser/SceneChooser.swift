@@ -12,9 +12,9 @@ import ViewKit
 final class SceneChooser: View {
   /// Returns the existing scene of a kind, in the state in which it was left; `nil` if it hasn't
   /// been created yet.
-  var made: (SceneKind) -> Scene? = { _ in nil }
+  var existingScene: (SceneKind) -> Scene? = { _ in nil }
   /// Creates a scene of the given kind.
-  var make: (SceneKind) -> Scene = { Scene($0) }
+  var makeScene: (SceneKind) -> Scene = { Scene($0) }
   /// Called when the user presses the button that closes the chooser.
   var onClose: (() -> Void)?
   /// The chosen scene, towards which the chooser zooms; `nil` until one is chosen.
@@ -26,7 +26,7 @@ final class SceneChooser: View {
   private(set) var grid = SceneGrid([], in: SceneGrid.Space())
   let surface = ScrollSurface(content: ControlRow())
   private let title = Label("Scenes", style: Text.Style(size: 20, weight: .semibold))
-  let closing = Button(.cross, name: "Close")
+  let closeButton = Button(.cross, name: "Close")
   private let headings: [Label]
   private let counts: [Int]
   /// The scene from which the chooser was opened.
@@ -44,7 +44,7 @@ final class SceneChooser: View {
     headings = groups.map { Label($0.title, style: Look.title, color: Look.secondary) }
     counts = groups.map(\.kinds.count)
     super.init()
-    for view in [title, surface, closing] { add(view) }
+    for view in [title, surface, closeButton] { add(view) }
     for heading in headings { surface.content.add(heading) }
     for tile in tiles {
       surface.content.add(tile)
@@ -53,7 +53,7 @@ final class SceneChooser: View {
     surface.limitToVerticalScrolling()
     surface.scrollView.indicatorStyle = .white
     surface.edgeFade = ScrollSurface.margin
-    closing.onPress = { [unowned self] in onClose?() }
+    closeButton.onPress = { [unowned self] in onClose?() }
   }
 
   /// The scene whose tile has the keyboard focus, otherwise the scene from which the chooser was
@@ -67,20 +67,22 @@ final class SceneChooser: View {
 
   /// Returns the command of the button that closes the chooser; `nil` for other buttons.
   func command(of button: Button) -> CommandInfo? {
-    button === closing ? .back.titled("Close") : nil
+    button === closeButton ? .back.titled("Close") : nil
   }
 
   // MARK: Opening and closing
 
   /// Opens the chooser: zooms out from the scene that fills the window.
   func appear(from kind: SceneKind, at time: Double) {
-    (origin, destination, isClosing) = (kind, nil, false)
+    origin = kind
+    destination = nil
+    isClosing = false
     revealsOrigin = true
     setNeedsLayout()
     for tile in tiles {
       tile.isHovered = false
       tile.isCurrent = tile.kind == kind
-      if let scene = made(tile.kind) { tile.miniature.show(scene) }
+      if let scene = existingScene(tile.kind) { tile.miniature.show(scene) }
     }
     if let tile = tile(of: kind) { tree?.focus(tile) }
     zoomProgress = Transition(1)
@@ -135,12 +137,12 @@ final class SceneChooser: View {
 
   override var ownActivity: Activity {
     // After zooming in, one more frame is needed to move the scene from its tile to the window.
-    let isStill = zoomProgress.isOver(at: time) && next == nil && destination == nil
+    let isStill = zoomProgress.isOver(at: time) && nextTile == nil && destination == nil
     return isStill ? .still(until: nil) : .moving
   }
 
   /// The first visible tile whose scene hasn't been created yet. The chosen scene comes first.
-  private var next: SceneTile? {
+  private var nextTile: SceneTile? {
     if let chosen = tile(of: destination), !chosen.miniature.isMade { return chosen }
     return tiles.first { !$0.miniature.isHidden && !$0.miniature.isMade }
   }
@@ -152,8 +154,8 @@ final class SceneChooser: View {
     }
     // Create at most one scene per frame, because each takes a while. During the zoom, create only
     // the chosen scene, so that the zoom stays smooth.
-    if let next, destination == next.kind || zoomProgress.isOver(at: time) {
-      next.miniature.show(make(next.kind), isNew: true)
+    if let nextTile, destination == nextTile.kind || zoomProgress.isOver(at: time) {
+      nextTile.miniature.show(makeScene(nextTile.kind), isNew: true)
     }
     zoom(to: zoomProgress.value(at: time))
   }
@@ -163,7 +165,7 @@ final class SceneChooser: View {
   private func zoom(to progress: Double) {
     let target = tile(of: destination ?? origin)
     for tile in tiles { tile.setProgress(progress, isTarget: tile === target) }
-    for view in headings + [title, closing] { view.opacity = 1 - progress }
+    for view in headings + [title, closeButton] { view.opacity = 1 - progress }
     guard let target, size.width > 0, progress > 0 else {
       surface.transform = .identity
       surface.displacement = .zero
@@ -183,11 +185,12 @@ final class SceneChooser: View {
     let side = isSmall ? 16.0 : Look.margin
     let header = isSmall ? 52.0 : 56
     let line = measures.text.lineHeight(title.style)
-    closing.frame = Rect(
+    closeButton.frame = Rect(
       x: size.width - side - View.minTargetSize + 10, y: (header - View.minTargetSize) / 2,
       width: View.minTargetSize, height: View.minTargetSize)
     title.frame = Rect(
-      x: side, y: ((header - line) / 2).rounded(), width: closing.frame.minX - side, height: line)
+      x: side, y: ((header - line) / 2).rounded(), width: closeButton.frame.minX - side,
+      height: line)
     surface.frame = Rect(
       x: 0, y: header, width: size.width, height: max(size.height - header, 1))
     grid = SceneGrid(

@@ -17,7 +17,7 @@ final class SceneMiniature: View {
   /// The opacity of the scene, which fades in after it was created.
   private var presence = Transition(1)
   /// The opacity of the border, 0…1.
-  private var edge = 1.0
+  private var borderOpacity = 1.0
   /// The border in the grid.
   var border = Border.plain
   /// The size of the window, in points.
@@ -60,9 +60,9 @@ final class SceneMiniature: View {
   /// Sets the progress of zooming in, 0…1. At 0, the miniature is in the grid; at 1, it fills the
   /// window.
   func setProgress(_ progress: Double) {
-    edge = 1 - progress
+    borderOpacity = 1 - progress
     background = Background(
-      color: Self.color.faded(by: edge), cornerRadius: Self.cornerRadius * edge)
+      color: Self.color.faded(by: borderOpacity), cornerRadius: Self.cornerRadius * borderOpacity)
   }
 
   override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
@@ -71,7 +71,7 @@ final class SceneMiniature: View {
     let cover = 1 - presence.value(at: time)
     let radius = background?.cornerRadius ?? 0
     if cover > 0 { canvas.fill(bounds, cornerRadius: radius, color: Self.color.faded(by: cover)) }
-    guard edge > 0 else { return }
+    guard borderOpacity > 0 else { return }
     let width = border == .plain ? 1.0 : 2
     let color =
       switch border {
@@ -80,6 +80,7 @@ final class SceneMiniature: View {
       case .accented: theme.accent
       }
     canvas.stroke(
-      bounds.inset(by: width / 2), cornerRadius: radius, width: width, color: color.faded(by: edge))
+      bounds.inset(by: width / 2), cornerRadius: radius, width: width,
+      color: color.faded(by: borderOpacity))
   }
 }
