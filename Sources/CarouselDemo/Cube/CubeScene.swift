@@ -207,7 +207,7 @@ final class CubeScene: Scene {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for (index, page) in pages.enumerated() {
       guard let page = page as? PicturePage else { continue }
-      page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.legibleTurns, 0)
+      page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.fadeTurns, 0)
     }
     if passage != nil {
       view.topBackground = lid(picturePages[2].picture) ?? view.topBackground
@@ -222,8 +222,8 @@ final class CubeScene: Scene {
     }
   }
 
-  /// The number of quarter turns at which a page's caption has faded out.
-  private static let legibleTurns = 0.25
+  /// The number of quarter turns at which the caption of a page that turns away has faded out.
+  private static let fadeTurns = 0.25
 
   /// Returns the number of quarter turns by which a page is turned away.
   private func turns(ofPageAt index: Int) -> Double {
@@ -242,14 +242,23 @@ final class CubeScene: Scene {
     return lid
   }
 
-  /// Draws a row of dots, one for each page, on the cube.
+  /// The middle of the row of page dots. The row stays on the cube while the cube is smaller than
+  /// the window, such as while it is held.
+  var dotsCenter: Point {
+    let distance = (size.height / 2 - Self.dotsMargin) * view.presentedScale.height
+    return bounds.center + Point(x: 0, y: distance)
+  }
+
+  /// The distance of the page dots from the lower edge of a cube that fills the window, in points.
+  private static let dotsMargin = 22.0
+
+  /// Draws a row of dots, one for each page.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
     let step = Point(x: 18, y: 0)
-    let middle = bounds.center + Point(x: 0, y: (size.height / 2 - 22) * view.presentedScale.height)
     canvas.withOpacity(overlayAlpha) {
       canvas.drawPageDots(
-        count, current: cube.currentPageIndex, from: middle - step * (Double(count - 1) / 2),
+        count, current: cube.currentPageIndex, from: dotsCenter - step * (Double(count - 1) / 2),
         by: step, color: settings.accent)
     }
   }

@@ -114,20 +114,22 @@ final class StarChart: View {
   /// size of a long name, and the distance within which names fade out.
   private static let legibleInsets = Insets(top: 24, left: 52, bottom: 23, right: 52)
 
-  /// Returns the centre of a constellation's name in the free area, and the opacity of the name.
-  /// The name stays above the lower edge and between the sides. Away from its usual place, the name
-  /// is visible only while a sixth of the constellation is.
+  /// Returns the centre of a constellation's name on the chart, and the opacity of the name. The
+  /// name stays in the free area, above its lower edge and between its sides. Away from its usual
+  /// place, the name is visible only while a sixth of the constellation is.
   func name(of bounds: Rect) -> (center: Point, opacity: Double) {
     let usual = nameCenter(below: bounds)
+    // Half of the longest name needs 88 points.
     let (side, bottom) = (88 / zoom, 24 / zoom)
     let x = max(min(usual.x, freeArea.maxX - side), freeArea.minX + side)
     let center = Point(x: x, y: min(usual.y, freeArea.maxY - bottom))
-    // A constellation may have only one star.
+    // The margin gives an area even to a constellation with a single star.
     let whole = bounds.inset(by: -20)
     let shown = whole.intersection(freeArea)
-    let share = shown.width * shown.height / (whole.width * whole.height)
+    let visibleFraction = shown.width * shown.height / (whole.width * whole.height)
+    // Within 40 points of its usual place, the name fades in.
     let nearness = 1 - (center - usual).length * zoom / 40
-    return (center, min(max(nearness, (share - 1.0 / 6) * 10, 0), 1))
+    return (center, min(max(nearness, (visibleFraction - 1.0 / 6) * 10, 0), 1))
   }
 
   /// Whether a name is in sight. Names near the edges of the free area fade out.
@@ -257,8 +259,10 @@ final class StarChart: View {
     }
   }
 
-  /// The styles of the names of constellations and stars.
-  static let (figureStyle, starStyle) = (Text.Style(size: 17), Text.Style(size: 13))
+  /// The style of the names of constellations.
+  static let figureStyle = Text.Style(size: 17)
+  /// The style of the names of stars.
+  static let starStyle = Text.Style(size: 13)
   static let ground = Color(hex: 0x0A0F1C)
   /// The distance from an edge within which names fade out, in points.
   private static let fadeDistance = 12.0
