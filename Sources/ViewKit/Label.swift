@@ -19,8 +19,11 @@ public final class Label: View {
     _ text: String, style: Text.Style, color: Color? = nil, alignment: Text.Alignment = .leading,
     lines: Int = 1, frame: Rect = .zero
   ) {
-    (self.text, self.style, self.color) = (text, style, color)
-    (self.alignment, self.lines) = (alignment, lines)
+    self.text = text
+    self.style = style
+    self.color = color
+    self.alignment = alignment
+    self.lines = lines
     super.init(frame: frame)
   }
 

@@ -22,7 +22,8 @@ struct OptionValue: ExpressibleByArgument {
     guard let row = OptionRow.all.first(where: { $0.name == name }),
       let value = Self.value(of: text, isSwitch: row.isSwitch)
     else { return nil }
-    (self.row, self.value) = (row, value)
+    self.row = row
+    self.value = value
   }
 
   private static func value(of text: String, isSwitch: Bool) -> Double? {

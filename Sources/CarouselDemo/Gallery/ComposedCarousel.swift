@@ -29,7 +29,8 @@ class ComposedCarousel<Item: View>: CarouselView<Item> {
     composition = Composition(type: type, window: .zero, isVertical: isVertical, card: nil)
     super.init()
     name = type.title
-    (carousel.type, carousel.isVertical) = (type, isVertical)
+    carousel.type = type
+    carousel.isVertical = isVertical
     carousel.delegate = self
   }
 

@@ -81,7 +81,8 @@ struct GalleryItems: RandomAccessCollection {
       }
     }
     for index in others { append(paths[index], -1, from: index) }
-    (paths, self.origins) = (newPaths, newOrigins)
+    paths = newPaths
+    self.origins = newOrigins
     return moved
   }
 }

@@ -30,11 +30,15 @@ final class OptionControl {
     self.property = property
     if property.isSwitch {
       let toggle = Switch(property.title)
-      (slider, self.toggle, view) = (nil, toggle, toggle)
+      slider = nil
+      self.toggle = toggle
+      view = toggle
       toggle.onChange = { if isActive() { property.set($0 ? 1 : 0) } }
     } else {
       let slider = Slider(property.title, in: 0...1, value: 0)
-      (self.slider, toggle, view) = (slider, nil, slider)
+      self.slider = slider
+      toggle = nil
+      view = slider
       slider.onChange = { position in
         guard isActive(), let scale = property.scale?() else { return }
         property.set(scale.value(at: position))

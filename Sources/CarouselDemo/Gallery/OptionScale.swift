@@ -23,7 +23,8 @@ struct OptionScale: Equatable {
     _ range: ClosedRange<Double>, resolution: Double = 0.01, keyStep: Double = 0.05,
     unit: Unit = .number, infinity: Double? = nil, isNegated: Bool = false
   ) {
-    (lower, upper) = (range.lowerBound, range.upperBound)
+    lower = range.lowerBound
+    upper = range.upperBound
     self.resolution = resolution
     self.keyStep = keyStep
     self.unit = unit

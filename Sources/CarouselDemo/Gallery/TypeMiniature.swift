@@ -27,7 +27,8 @@ final class TypeMiniature: View {
   init(_ store: TextureStore) {
     covers = CoverCarousel(.linear, store)
     super.init()
-    (clipsToBounds, subviewsTakeTouches) = (true, false)
+    clipsToBounds = true
+    subviewsTakeTouches = false
     background = Background(color: Self.color, cornerRadius: 10)
     covers.loadsLast = true
     add(covers)

@@ -25,8 +25,10 @@ final class TypeStrip: ControlRow {
     add(row)
     isHidden = true
     carousel.type = Self.layout
-    (carousel.centerItemWhenSelected, carousel.scrollToItemBoundary) = (false, false)
-    (carousel.dataSource, carousel.delegate) = (self, self)
+    carousel.centerItemWhenSelected = false
+    carousel.scrollToItemBoundary = false
+    carousel.dataSource = self
+    carousel.delegate = self
   }
 
   /// A linear layout that loads as many items as a wide window shows.

@@ -82,7 +82,9 @@ final class DebugPanels: View {
     if visible.events, !self.visible.events { areEventsLast = true }
     self.visible = visible
     guard let text, visible.graph || visible.events else {
-      (placed, graph.panelFrame, events.area) = (nil, .zero, .zero)
+      placed = nil
+      graph.panelFrame = .zero
+      events.area = .zero
       return
     }
     let surroundings = surroundings()
@@ -108,14 +110,16 @@ final class DebugPanels: View {
     let isLarge = min(stage.width, stage.height) >= 400
     let sizes = FrameGraph.Form.allCases.filter { $0 == .small || isLarge }
       .map { graph.size($0, in: stage, text) }
-    (graph.panelFrame, events.area) = (.zero, .zero)
+    graph.panelFrame = .zero
+    events.area = .zero
     if visible.graph, visible.events {
       for spaces in [[spaces[0]], spaces] {
         for size in sizes {
           guard let frame = frame(of: size, in: spaces),
             let column = column(in: spaces.map { $0.without(frame) }, stage, text)
           else { continue }
-          (graph.panelFrame, events.area) = (frame, column)
+          graph.panelFrame = frame
+          events.area = column
           return
         }
       }

@@ -15,7 +15,8 @@ struct FreeSpace {
   ///   - exclusions: the rectangles to avoid.
   ///   - distance: the distance to keep from the exclusions, in points.
   init(_ area: Rect, off exclusions: [Rect], distance: Double) {
-    (self.area, self.distance) = (area, distance)
+    self.area = area
+    self.distance = distance
     taken = exclusions.filter { !$0.isEmpty }.map { $0.inset(by: -distance) }
       .filter { !$0.intersection(area).isEmpty }
       .sorted { $0.minY < $1.minY }

@@ -36,11 +36,13 @@ struct LoadingProgress {
   /// Updates the progress with the counts at a time in seconds.
   mutating func update(_ counts: Counts, at time: Double) {
     guard counts.pending > 0 || counts.isReading else {
-      (fraction, start) = (nil, nil)
+      fraction = nil
+      start = nil
       return
     }
     if fraction == nil, start == nil || counts.requested != beginning.requested {
-      (beginning, start) = (counts, time)
+      beginning = counts
+      start = time
     }
     guard let start, time >= start + Self.delay else { return }
     let done = Double(counts.done - beginning.done)

@@ -77,8 +77,10 @@ final class Menu: ScrollingOverlay {
       separator.background = Background(color: Look.hairline)
       surface.content.add(separator)
     }
-    (self.anchor, self.origin) = (anchor, origin)
-    (start, self.closesOnMovement) = (isHeld ? origin : nil, closesOnMovement)
+    self.anchor = anchor
+    self.origin = origin
+    start = isHeld ? origin : nil
+    self.closesOnMovement = closesOnMovement
     marked = nil
     surface.scrollView.contentOffset = .zero
     setShown(true, at: time, keepingTouches: isHeld)

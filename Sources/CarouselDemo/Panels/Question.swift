@@ -55,7 +55,8 @@ final class Question: Overlay {
     buttons[1].title = yes
     buttons[1].color = Self.destructiveColor
     self.onYes = onYes
-    (marked, showsMark) = (1, false)
+    marked = 1
+    showsMark = false
     setShown(true, at: time)
     setNeedsLayout()
   }

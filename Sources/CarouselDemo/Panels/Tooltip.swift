@@ -91,7 +91,8 @@ final class Tooltip: View {
       hide()
       button = nil
       held = touch.device == .finger ? button(at: touch.position) : nil
-      (heldTouch, heldEnd) = (touch.id, .infinity)
+      heldTouch = touch.id
+      heldEnd = .infinity
       return false
     }
     guard touch.id == heldTouch, let held else { return false }

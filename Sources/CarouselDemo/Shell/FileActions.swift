@@ -36,12 +36,12 @@ final class FileActions {
 
   init(
     _ desktop: Desktop, decoding: PictureLoader.Decoding, _ backgroundTasks: BackgroundTasks,
-    requests: BackgroundTasks,
-    undo: UndoList
+    requests: BackgroundTasks, undo: UndoList
   ) {
-    (self.desktop, self.backgroundTasks, self.requests, self.undo) = (
-      desktop, backgroundTasks, requests, undo
-    )
+    self.desktop = desktop
+    self.backgroundTasks = backgroundTasks
+    self.requests = requests
+    self.undo = undo
     reader = MetadataReader(decoding)
   }
 

@@ -104,7 +104,8 @@ final class Slideshow: View {
     clock.resume(at: time)
     controlsVisibility.hide(at: time)
     self.count = count
-    (seed, number) = (time.bitPattern, 0)
+    seed = time.bitPattern
+    number = 0
     sequence = SlideSequence(settings.order, of: count, from: index, seed: seed)
     beginSlide(index)
     former = nil

@@ -34,8 +34,10 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   init(_ store: TextureStore) {
     self.store = store
     super.init()
-    (name, clipsToBounds) = ("Filmstrip", true)
-    (carousel.dataSource, carousel.delegate) = (self, self)
+    name = "Filmstrip"
+    clipsToBounds = true
+    carousel.dataSource = self
+    carousel.delegate = self
     carousel.type = Self.layout
     carousel.scrollToItemBoundary = true
   }
@@ -55,7 +57,8 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
 
   /// Shows a number of pictures. If `wraps` is true, the last picture is followed by the first.
   func show(_ count: Int, wraps: Bool) {
-    (self.count, self.wraps) = (count, wraps)
+    self.count = count
+    self.wraps = wraps
     stop()
     carousel.reloadData()
   }

@@ -15,7 +15,9 @@ class PictureControls: ControlRow {
 
   /// Creates controls with a button that closes the picture, commands and further plates.
   init(back: CommandPlate, tools: CommandPlate, _ others: CommandPlate...) {
-    (self.back, self.tools, plates) = (back, tools, [back, tools] + others)
+    self.back = back
+    self.tools = tools
+    plates = [back, tools] + others
     super.init()
     for plate in plates { add(plate) }
   }

@@ -136,7 +136,8 @@ extension Viewer: ScrollViewDelegate {
     for page in pages where page !== present || !isSame { page.leave() }
     present?.move(to: index)
     page = index
-    (self.count, self.wraps) = (count, wraps && count > 1)
+    self.count = count
+    self.wraps = wraps && count > 1
     controls.filmstrip.show(count, wraps: self.wraps)
     let size = Size(width: step * Double(count), height: size.height)
     row.contentSize.width = max(row.contentSize.width, size.width)

@@ -174,7 +174,8 @@ final class Viewer: View {
     isOpen = true
     onClose = nil
     opened = time
-    (self.count, self.wraps) = (count, wraps && count > 1)
+    self.count = count
+    self.wraps = wraps && count > 1
     page = index
     standIn = nil
     row.isHidden = false

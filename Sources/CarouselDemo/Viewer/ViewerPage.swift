@@ -143,7 +143,8 @@ final class ViewerPage: ScrollSurface {
   /// shows no picture.
   func move(to index: Int) {
     guard self.index != nil else { return }
-    (self.index, number) = (index, index)
+    self.index = index
+    number = index
   }
 
   /// Removes the picture and hides the page.

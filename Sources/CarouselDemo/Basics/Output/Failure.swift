@@ -22,6 +22,7 @@ struct Failure: Error {
   }
 
   init(status: Int32, message: String) {
-    (self.status, self.message) = (status, message)
+    self.status = status
+    self.message = message
   }
 }

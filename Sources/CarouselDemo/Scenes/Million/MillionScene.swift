@@ -59,7 +59,8 @@ final class MillionScene: CarouselScene<PosterCard> {
     }
     carousel.type = row
     carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.delegate = self
+    carousel.dataSource = self
     carousel.currentItemIndex = 1_234_566
     map.onScrub = { [unowned carousel] in carousel.scrollOffset = $0 }
     map.onRelease = { [unowned carousel] in

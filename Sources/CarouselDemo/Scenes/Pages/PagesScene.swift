@@ -50,13 +50,16 @@ private final class PagesScene: CarouselScene<View> {
   private static let countPerPull = 3
 
   init(_ context: SceneContext) {
-    (store, canvas, preferences) = (context.pictures, context.canvas, context.preferences)
+    store = context.pictures
+    canvas = context.canvas
+    preferences = context.preferences
     super.init(.pages, row)
     row.name = "Pages"
     makeTextures()
     carousel.type = .linear
     carousel.isPagingEnabled = true
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.delegate = self
+    carousel.dataSource = self
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
     verticalButton.onPress = { [unowned self] in toggleVertical() }
     playButton.onPress = { [unowned self] in togglePlaying() }
@@ -141,7 +144,8 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   private func reset() {
-    (carousel.autoscroll, carousel.isVertical) = (0, false)
+    carousel.autoscroll = 0
+    carousel.isVertical = false
     count = min(Self.firstCount, pictures.count)
     carousel.reloadData()
     carousel.scrollToItem(at: 0, animated: false)
@@ -149,7 +153,8 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   private func updateButtons() {
-    (verticalButton.isChosen, playButton.isChosen) = (carousel.isVertical, isPlaying)
+    verticalButton.isChosen = carousel.isVertical
+    playButton.isChosen = isPlaying
     playButton.icon = isPlaying ? .pause : .play
     for end in ends { end.isVertical = carousel.isVertical }
     setNeedsLayout()
@@ -188,7 +193,8 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    (dots.count, dots.current) = (count, carousel.currentItemIndex)
+    dots.count = count
+    dots.current = carousel.currentItemIndex
     ends[1].loadsMore = count < pictures.count
     ends[1].pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
     for item in carousel.presentedItems {

@@ -20,7 +20,8 @@ final class TextColumns: View {
 
   /// Breaks the text into columns that fit a width, with a gutter between them.
   func fit(width: Double, columns: Int, gutter: Double, _ measures: Measures) {
-    (self.columns, self.gutter) = (columns, gutter)
+    self.columns = columns
+    self.gutter = gutter
     var column = (width - gutter * Double(columns - 1)) / Double(columns)
     repeat {
       lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)

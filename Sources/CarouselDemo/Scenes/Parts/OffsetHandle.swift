@@ -25,7 +25,8 @@ final class OffsetHandle: View {
   enum Side { case above, below, before, after }
 
   init(_ title: String, _ side: Side) {
-    (self.title, self.side) = (title, side)
+    self.title = title
+    self.side = side
     super.init()
     tap.maximumCount = 2
     tap.onTap = { [unowned self] in if $0.count == 2 { move(to: .zero) } }

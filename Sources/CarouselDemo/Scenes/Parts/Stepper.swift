@@ -26,12 +26,16 @@ final class Stepper: ControlRow {
   init(
     _ title: String, in range: ClosedRange<Int>, value: Int, text: @escaping (Int) -> String
   ) {
-    (self.range, self.value, textForValue) = (range, value, text)
+    self.range = range
+    self.value = value
+    textForValue = text
     self.title = Label(
       title, style: Text.Style(size: Self.titleSize), color: Look.secondary)
     super.init()
-    (less.name, more.name) = ("\(title), decrease", "\(title), increase")
-    (self.title.alignment, amount.alignment) = (.center, .center)
+    less.name = "\(title), decrease"
+    more.name = "\(title), increase"
+    self.title.alignment = .center
+    amount.alignment = .center
     less.onPress = { [unowned self] in step(by: -1) }
     more.onPress = { [unowned self] in step(by: 1) }
     for view in [self.title, amount, less, more] { add(view) }

@@ -32,8 +32,11 @@ struct Star: Sendable {
 
   init(_ name: String, _ hours: Double, _ degrees: Double, _ magnitude: Double, warmth: Double = 0)
   {
-    (self.name, self.hours, self.degrees) = (name, hours, degrees)
-    (self.magnitude, self.warmth) = (magnitude, warmth)
+    self.name = name
+    self.hours = hours
+    self.degrees = degrees
+    self.magnitude = magnitude
+    self.warmth = warmth
   }
 
   /// The star's position on the chart.
@@ -51,7 +54,9 @@ struct Constellation: Sendable {
   let lines: [[Int]]
 
   init(_ name: String, _ stars: [Star], _ lines: [[Int]]) {
-    (self.name, self.stars, self.lines) = (name, stars, lines)
+    self.name = name
+    self.stars = stars
+    self.lines = lines
   }
 
   /// The part of the chart that is visible when the constellation is open.

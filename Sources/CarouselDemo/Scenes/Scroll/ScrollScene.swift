@@ -106,7 +106,8 @@ private final class ScrollScene: Scene {
     }
     panel.add("Bounce at edges", of: scroll, \.bounces)
     panel.add("Always bounce", isOn: false) { [scroll] in
-      (scroll.alwaysBounceHorizontal, scroll.alwaysBounceVertical) = ($0, $0)
+      scroll.alwaysBounceHorizontal = $0
+      scroll.alwaysBounceVertical = $0
     }
     panel.add("Bounce zoom", of: scroll, \.bouncesZoom)
     panel.add("Zoom", ["Off", "3×", "8×"], chosen: 1) { [unowned self] in

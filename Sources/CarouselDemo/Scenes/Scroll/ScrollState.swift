@@ -5,10 +5,11 @@ struct ScrollState: Equatable {
   let isTracking, isDragging, isDecelerating, isZooming, isZoomBouncing: Bool
 
   init(_ scroll: ScrollView) {
-    (isTracking, isDragging, isDecelerating) = (
-      scroll.isTracking, scroll.isDragging, scroll.isDecelerating
-    )
-    (isZooming, isZoomBouncing) = (scroll.isZooming, scroll.isZoomBouncing)
+    isTracking = scroll.isTracking
+    isDragging = scroll.isDragging
+    isDecelerating = scroll.isDecelerating
+    isZooming = scroll.isZooming
+    isZoomBouncing = scroll.isZoomBouncing
   }
 
   var text: String {

@@ -13,7 +13,8 @@ final class ValueRow: View {
 
   /// Creates a row. `value` returns the current value as text.
   init(_ name: String, value: @escaping () -> String) {
-    (self.name, self.value) = (name, value)
+    self.name = name
+    self.value = value
     super.init()
   }
 

@@ -60,7 +60,8 @@ final class WorkbenchScene: Scene {
   private(set) var hasConsoles = false
 
   init(_ context: SceneContext) {
-    (bar, store) = (context.bar, context.pictures)
+    bar = context.bar
+    store = context.pictures
     bench = CarouselBench(store)
     cubes = CubeBench(store)
     super.init(.workbench)
