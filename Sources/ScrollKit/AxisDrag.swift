@@ -2,20 +2,22 @@ import MotionKit
 
 /// A drag along one axis: converts the finger's translation to the content offset.
 struct AxisDrag {
+  /// The offsets at which the content moves without resistance, in points.
   private let range: ClosedRange<Double>
   /// The resistance beyond the range; `nil` if the content doesn't bounce.
   private let band: RubberBand?
   /// The offset that the content would have at translation 0 without resistance.
   private let anchor: Double
 
-  /// Starts a drag of content at `offset` by a finger at `translation`. The content doesn't jump,
-  /// even if the offset is beyond the range.
+  /// Starts a drag of content at `offset` by a finger at `translation`, in a viewport of a length
+  /// in points. The content doesn't jump, even if the offset is beyond the range.
   init(
-    offset: Double, translation: Double, range: ClosedRange<Double>, side: Double, bounces: Bool
+    offset: Double, translation: Double, range: ClosedRange<Double>, viewportLength: Double,
+    bounces: Bool
   ) {
     let edge = offset.clamped(to: range)
     if bounces {
-      let band = RubberBand(offset: offset, range: range, side: side)
+      let band = RubberBand(offset: offset, range: range, viewportLength: viewportLength)
       self.band = band
       self.range = range
       anchor = edge + band.drag(forOverscroll: offset - edge) + translation
@@ -43,12 +45,13 @@ struct AxisDrag {
 }
 
 extension RubberBand {
-  /// Creates the rubber band for a drag of content at `offset`. If the content is farther outside
-  /// `range` than a drag could bring it, the limit of the band is increased.
-  init(offset: Double, range: ClosedRange<Double>, side: Double) {
+  /// Creates the rubber band for a drag of content at `offset`, in a viewport of a length in
+  /// points. If the content is farther outside `range` than a drag could bring it, the limit of the
+  /// band is increased.
+  init(offset: Double, range: ClosedRange<Double>, viewportLength: Double) {
     let overscroll = abs(offset - offset.clamped(to: range))
     self.init(
-      limit: max(side, overscroll / ScrollPhysics.maxBounce),
+      limit: max(viewportLength, overscroll / ScrollPhysics.maxBounce),
       coefficient: Flick.rubberBandCoefficient)
   }
 }

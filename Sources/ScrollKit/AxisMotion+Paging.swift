@@ -5,11 +5,12 @@ extension AxisMotion {
   /// viewport's length. If the last page is shorter than the viewport, it rests at the end of the
   /// range.
   func page(at offset: Double) -> Double {
-    guard side > 0 else { return 0 }
-    let before = (offset / side).rounded(.down)
+    guard viewportLength > 0 else { return 0 }
+    let before = (offset / viewportLength).rounded(.down)
     let isPastMiddle = offset - pageOffset(before) >= pageOffset(before + 1) - offset
-    return (isPastMiddle ? before + 1 : before).clamped(
-      to: (range.lowerBound / side).rounded(.down)...(range.upperBound / side).rounded(.up))
+    let first = (range.lowerBound / viewportLength).rounded(.down)
+    let last = (range.upperBound / viewportLength).rounded(.up)
+    return (isPastMiddle ? before + 1 : before).clamped(to: first...last)
   }
 
   /// Returns the nearest offset at which the content may rest. With paging, this is the offset of
@@ -32,11 +33,11 @@ extension AxisMotion {
   func release(
     from offset: Double, velocity: Double, startOffset: Double, startPage: Double
   ) -> Track {
-    guard isPaging, side > 0, abs(velocity) > ScrollPhysics.pageFlickVelocity else {
+    guard isPaging, viewportLength > 0, abs(velocity) > ScrollPhysics.pageFlickVelocity else {
       return release(from: offset, velocity: velocity, towards: offset)
     }
     let isForward = velocity > 0
-    var page = (offset / side).rounded(isForward ? .up : .down)
+    var page = (offset / viewportLength).rounded(isForward ? .up : .down)
     if isForward == (offset > startOffset) {
       // If the drag interrupted a change of pages, `startPage` is the target of that change, so the
       // flick goes one page beyond the target.
@@ -55,5 +56,6 @@ extension AxisMotion {
       frequency: range.contains(offset) ? ScrollPhysics.pageFrequency : Flick.bounceFrequency)
   }
 
-  private func pageOffset(_ page: Double) -> Double { (page * side).clamped(to: range) }
+  /// Returns the offset at which a page rests.
+  private func pageOffset(_ page: Double) -> Double { (page * viewportLength).clamped(to: range) }
 }

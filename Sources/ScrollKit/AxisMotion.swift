@@ -6,7 +6,7 @@ struct AxisMotion {
   /// The offsets at which the content may rest, in points.
   var range: ClosedRange<Double>
   /// The length of the viewport along the axis, in points.
-  var side: Double
+  var viewportLength: Double
   /// The friction of a deceleration, in 1/s.
   var friction: Double
   /// Whether motions may pass the ends of the range.
@@ -17,7 +17,7 @@ struct AxisMotion {
   /// The maximum velocity at an edge, in points per second, which leads to the largest bounce. A
   /// bounce with velocity v turns back at distance v/(e·ω).
   private var maxBounceVelocity: Double {
-    bounces ? ScrollPhysics.maxBounce * side * Flick.bounceFrequency * M_E : 0
+    bounces ? ScrollPhysics.maxBounce * viewportLength * Flick.bounceFrequency * M_E : 0
   }
 
   /// Returns the motion after a drag: a deceleration that bounces at the edges or, if the offset is

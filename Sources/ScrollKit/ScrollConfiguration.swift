@@ -69,12 +69,12 @@ public struct ScrollConfiguration: Hashable, Sendable {
   public init() {}
 
   /// Replaces invalid numbers by the numbers of `old`.
-  mutating func settle(or old: ScrollConfiguration) {
-    bounds = bounds.settled(or: old.bounds)
-    contentInset = contentInset.settled(or: old.contentInset)
-    minimumZoomScale = minimumZoomScale.settledScale(or: old.minimumZoomScale)
-    maximumZoomScale = maximumZoomScale.settledScale(or: old.maximumZoomScale)
-    scrollIndicatorInsets = scrollIndicatorInsets.settled(or: old.scrollIndicatorInsets)
+  mutating func sanitize(or old: ScrollConfiguration) {
+    bounds = bounds.sanitized(or: old.bounds)
+    contentInset = contentInset.sanitized(or: old.contentInset)
+    minimumZoomScale = minimumZoomScale.sanitizedScale(or: old.minimumZoomScale)
+    maximumZoomScale = maximumZoomScale.sanitizedScale(or: old.maximumZoomScale)
+    scrollIndicatorInsets = scrollIndicatorInsets.sanitized(or: old.scrollIndicatorInsets)
   }
 
   /// Returns the nearest scale within the limits.

@@ -46,7 +46,7 @@ struct IndicatorFade {
 
   /// Returns the time at which the indicators begin to fade out, in seconds. `nil` if that time has
   /// passed or isn't set.
-  func start(after time: Double) -> Double? {
+  func fadeOutTime(after time: Double) -> Double? {
     hideTime > time && hideTime.isFinite ? hideTime : nil
   }
 

@@ -17,7 +17,7 @@ extension ScrollView {
   /// if no change is due.
   public var deadline: Double? {
     if isMoving { return time }
-    return hasIndicators ? indicatorFade.start(after: time) : nil
+    return hasIndicators ? indicatorFade.fadeOutTime(after: time) : nil
   }
 
   private var hasIndicators: Bool {

@@ -29,12 +29,12 @@ extension ScrollView {
     case .began:
       // Ends an earlier drag whose end was never reported.
       endDrag(velocity: .zero)
-      beginDrag(at: pan.translation.settled(or: .zero))
+      beginDrag(at: pan.translation.sanitized(or: .zero))
     case .changed:
       moveDrag(to: pan.translation)
     case .ended:
       moveDrag(to: pan.translation)
-      endDrag(velocity: pan.velocity.settled(or: .zero))
+      endDrag(velocity: pan.velocity.sanitized(or: .zero))
     case .cancelled:
       endDrag(velocity: .zero)
     }
@@ -74,7 +74,7 @@ extension ScrollView {
 
   private func moveDrag(to translation: Point) {
     guard let last = drag?.translation else { return }
-    let translation = translation.settled(or: last)
+    let translation = translation.sanitized(or: last)
     guard translation != last else { return }
     chooseAxes(for: translation)
     drag?.translation = translation
@@ -128,7 +128,7 @@ extension ScrollView {
     guard let drag, canDrag(along: axis) else { return nil }
     return AxisDrag(
       offset: offset[axis], translation: drag.translation[axis], range: range(along: axis),
-      side: configuration.bounds[axis], bounces: configuration.bounces)
+      viewportLength: configuration.bounds[axis], bounces: configuration.bounces)
   }
 
   private func dismissKeyboard() {

@@ -51,19 +51,17 @@ extension ScrollView {
     }
   }
 
-  private func movePinch(_ moment: Pinch) {
+  private func movePinch(_ event: Pinch) {
     guard var pinch = zoom.pinch else { return }
     let before = pinch
-    pinch.update(from: moment)
-    pinch.unresistedScale = (pinch.unresistedScale * (pinch.fingerScale / before.fingerScale))
-      .settledScale(
-        or: pinch.unresistedScale)
+    pinch.update(from: event)
+    let unresistedScale = pinch.unresistedScale * (pinch.fingerScale / before.fingerScale)
+    pinch.unresistedScale = unresistedScale.sanitizedScale(or: pinch.unresistedScale)
     let newScale = resistedScale(unresisted: pinch.unresistedScale)
     let ratio = newScale / zoom.scale
     let moved = pinch.translation - before.translation
-    pinch.unresistedOffset =
-      ((pinch.unresistedOffset + pinch.center - moved) * ratio - pinch.center).settled(
-        or: pinch.unresistedOffset)
+    let unresistedOffset = (pinch.unresistedOffset + pinch.center - moved) * ratio - pinch.center
+    pinch.unresistedOffset = unresistedOffset.sanitized(or: pinch.unresistedOffset)
     zoom.pinch = pinch
     apply(
       scale: newScale,
@@ -71,6 +69,7 @@ extension ScrollView {
     )
   }
 
+  /// Ends a pinch. A scale or an offset beyond its limits returns to them.
   func endPinch() {
     guard let pinch = zoom.pinch else { return }
     zoom.pinch = nil
@@ -82,11 +81,8 @@ extension ScrollView {
       completeZoom()
       return
     }
-    begin(
-      .zoom(
-        ZoomTransition(
-          startScale: zoom.scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
-          startTime: time, progress: .springProgress(frequency: Flick.bounceFrequency))))
+    beginZoom(
+      to: endScale, endOffset, progress: .springProgress(frequency: Flick.bounceFrequency))
   }
 
   /// Sets the pinch's `unresistedScale` and `unresistedOffset` to match the present content and
@@ -107,6 +103,7 @@ extension ScrollView {
     zoom.pinch?.unresistedOffset = (unresisted + center) * (scale / allowed) - center
   }
 
+  /// Returns the scale with resistance beyond the zoom limits, given the scale without it.
   private func resistedScale(unresisted scale: Double) -> Double {
     let allowed = configuration.allowedScale(scale)
     guard configuration.bouncesZoom else { return allowed }
@@ -139,9 +136,9 @@ extension ScrollView {
 extension ScrollPinch {
   /// Copies the scale, centre and translation of the fingers from an event. A value that isn't
   /// finite is ignored.
-  fileprivate mutating func update(from moment: Pinch) {
-    fingerScale = moment.scale.settledScale(or: fingerScale)
-    center = moment.center.settled(or: center)
-    translation = moment.translation.settled(or: translation)
+  fileprivate mutating func update(from event: Pinch) {
+    fingerScale = event.scale.sanitizedScale(or: fingerScale)
+    center = event.center.sanitized(or: center)
+    translation = event.translation.sanitized(or: translation)
   }
 }

@@ -60,10 +60,10 @@ extension ScrollView {
       : offset[axis] >= range.upperBound - ScrollPhysics.restDistance
   }
 
-  /// Returns the motions of an axis after a release.
+  /// Returns the rules for the motion along an axis after a release.
   func axisMotion(along axis: Axis) -> AxisMotion {
     AxisMotion(
-      range: range(along: axis), side: configuration.bounds[axis],
+      range: range(along: axis), viewportLength: configuration.bounds[axis],
       friction: Decay.friction(keepingPerMillisecond: configuration.decelerationRate.rawValue),
       bounces: configuration.bounces, isPaging: configuration.isPagingEnabled)
   }
@@ -88,14 +88,5 @@ extension ScrollView {
     case .zoom:
       retargetZoom()
     }
-  }
-}
-
-extension Point {
-  /// The axis of a movement; `nil` if the movement is diagonal or zero.
-  var mainAxis: Axis? {
-    if abs(x) >= abs(y) * ScrollPhysics.directionalLockRatio { return x == 0 ? nil : .horizontal }
-    if abs(y) >= abs(x) * ScrollPhysics.directionalLockRatio { return .vertical }
-    return nil
   }
 }

@@ -66,7 +66,7 @@ extension ScrollView {
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: velocity * 0.001, targetContentOffset: &target)
     guard hasDeceleration else { return }
-    target = nearestOffset(to: target.settled(or: planned))
+    target = nearestOffset(to: target.sanitized(or: planned))
     for axis in Axis.allCases where target[axis] != planned[axis] {
       self[axis].track = axisMotion(along: axis).deceleration(
         from: offset[axis], velocity: velocity[axis], to: target[axis])

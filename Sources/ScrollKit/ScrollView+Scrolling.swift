@@ -8,7 +8,7 @@ extension ScrollView {
   /// `scrollViewDidEndScrollingAnimation`, which isn't called if the offset is already at the new
   /// value. During a drag the offset changes at once, and the drag continues from the new offset.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
-    let newOffset = newOffset.settled(or: offset)
+    let newOffset = newOffset.sanitized(or: offset)
     if animated, drag == nil {
       animate(to: newOffset, .animation)
       return
@@ -29,9 +29,10 @@ extension ScrollView {
     finishZoom()
     var target = offset
     for axis in Axis.allCases {
-      let (inset, side) = (configuration.contentInset, configuration.bounds[axis])
+      let inset = configuration.contentInset
       let first = rect.origin[axis] - inset.leading(axis)
-      let last = rect.origin[axis] + rect.size[axis] + inset.trailing(axis) - side
+      let end = rect.origin[axis] + rect.size[axis] + inset.trailing(axis)
+      let last = end - configuration.bounds[axis]
       target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
     }
     setContentOffset(nearestOffset(to: target), animated: animated)
@@ -116,7 +117,7 @@ extension ScrollView {
   /// Shifts the origin of the content, and with it the offset and any motion, without reporting a
   /// change. Use this method for repeating content: a shift by one period isn't visible.
   public func moveOrigin(by distance: Point) {
-    let newOffset = (offset + distance).settled(or: offset)
+    let newOffset = (offset + distance).sanitized(or: offset)
     let distance = newOffset - offset
     offset = newOffset
     x.track?.move(by: distance.x)

@@ -15,7 +15,7 @@ extension ScrollView {
   public final var contentSize: Size {
     get { zoom.contentSize }
     set {
-      let newSize = newValue.settled(or: contentSize)
+      let newSize = newValue.sanitized(or: contentSize)
       guard newSize != contentSize else { return }
       zoom.setContentSize(newSize)
       boundariesDidChange()

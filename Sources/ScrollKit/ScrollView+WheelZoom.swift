@@ -19,9 +19,9 @@ extension ScrollView {
     advance(to: time)
     let targetScale = wheel.isSmooth ? zoom.scale : targetZoomScale
     let newScale = configuration.allowedScale(
-      (targetScale * wheel.scale).settledScale(or: targetScale))
+      (targetScale * wheel.scale).sanitizedScale(or: targetScale))
     let newOffset = nearestOffset(
-      to: offset(at: newScale, around: wheel.center.settled(or: viewportCenter)), at: newScale)
+      to: offset(at: newScale, around: wheel.center.sanitized(or: viewportCenter)), at: newScale)
     if wheel.isSmooth {
       if case .zoom = motion {
         endMotion()
@@ -41,14 +41,11 @@ extension ScrollView {
     var growth: Double?
     if case .zoom(let transition) = motion { growth = transition.growth(at: time) } else { stop() }
     let distance = log(newScale / zoom.scale)
-    begin(
-      .zoom(
-        ZoomTransition(
-          startScale: zoom.scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          startTime: time,
-          progress: .springProgress(
-            velocity: distance == 0 ? 0 : (growth ?? 0) / distance,
-            frequency: ScrollPhysics.wheelZoomFrequency))))
+    beginZoom(
+      to: newScale, newOffset,
+      progress: .springProgress(
+        velocity: distance == 0 ? 0 : (growth ?? 0) / distance,
+        frequency: ScrollPhysics.wheelZoomFrequency))
     if growth == nil { report(.willBeginZooming) }
   }
 }

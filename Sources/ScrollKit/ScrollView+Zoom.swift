@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 
 extension ScrollView {
   /// Whether the content can be zoomed: `maximumZoomScale` is greater than `minimumZoomScale`, and
@@ -26,7 +27,7 @@ extension ScrollView {
     guard !rect.isEmpty else { return }
     let bounds = configuration.bounds
     let fitting = min(bounds.width / rect.width, bounds.height / rect.height)
-    let newScale = configuration.allowedScale(fitting.settledScale(or: zoom.scale))
+    let newScale = configuration.allowedScale(fitting.sanitizedScale(or: zoom.scale))
     zoom(to: newScale, offset: rect.center * newScale - viewportCenter, animated: animated)
   }
 
@@ -35,22 +36,22 @@ extension ScrollView {
   /// the point stays in place.
   public func doubleTap(at point: Point) {
     let minimum = configuration.minimumZoomScale
-    let isOut = zoom.scale <= minimum * ScrollPhysics.maxUnzoomedScale
+    let isZoomedOut = zoom.scale <= minimum * ScrollPhysics.maxUnzoomedScale
     zoom(
-      to: minimum * (isOut ? ScrollPhysics.doubleTapZoom : 1), around: point,
+      to: minimum * (isZoomedOut ? ScrollPhysics.doubleTapZoom : 1), around: point,
       animated: true)
   }
 
   private func zoom(to newScale: Double, around center: Point, animated: Bool) {
-    let newScale = configuration.allowedScale(newScale.settledScale(or: zoom.scale))
+    let newScale = configuration.allowedScale(newScale.sanitizedScale(or: zoom.scale))
     zoom(
-      to: newScale, offset: offset(at: newScale, around: center.settled(or: viewportCenter)),
+      to: newScale, offset: offset(at: newScale, around: center.sanitized(or: viewportCenter)),
       animated: animated)
   }
 
   private func zoom(to newScale: Double, offset newOffset: Point, animated: Bool) {
     guard canZoom else { return }
-    let newOffset = nearestOffset(to: newOffset.settled(or: offset), at: newScale)
+    let newOffset = nearestOffset(to: newOffset.sanitized(or: offset), at: newScale)
     guard newScale != zoom.scale || newOffset != offset else { return }
     if isZooming || drag != nil {
       apply(scale: newScale, offset: newOffset)
@@ -63,14 +64,20 @@ extension ScrollView {
       apply(scale: newScale, offset: newOffset)
       return
     }
-    begin(
-      .zoom(
-        ZoomTransition(
-          startScale: zoom.scale, startOffset: offset, endScale: newScale, endOffset: newOffset,
-          startTime: time, progress: .easedProgress)))
+    beginZoom(to: newScale, newOffset, progress: .easedProgress)
     report(.willBeginZooming)
   }
 
+  /// Replaces the current motion by a zoom to a scale and an offset, without reporting it.
+  func beginZoom(to endScale: Double, _ endOffset: Point, progress: Track) {
+    begin(
+      .zoom(
+        ZoomTransition(
+          startScale: zoom.scale, startOffset: offset, endScale: endScale, endOffset: endOffset,
+          startTime: time, progress: progress)))
+  }
+
+  /// The centre of the viewport, in points.
   var viewportCenter: Point { Point { configuration.bounds[$0] / 2 } }
 
   /// Returns the offset at a new scale that keeps the content at a point of the viewport fixed.
@@ -78,10 +85,12 @@ extension ScrollView {
     (offset + center) * (newScale / zoom.scale) - center
   }
 
+  /// Returns the nearest offset at which the view may rest at a scale.
   func nearestOffset(to offset: Point, at newScale: Double) -> Point {
     nearestOffset(to: offset, contentSize: zoom.contentSize(at: newScale))
   }
 
+  /// Brings the scale, or the target of a zoom in progress, within new limits.
   func zoomLimitsDidChange() {
     retargetZoom()
     guard canZoom, !isZooming, configuration.allowedScale(zoom.scale) != zoom.scale else { return }

@@ -37,7 +37,7 @@ open class ScrollView {
   /// The settings.
   public final var configuration = ScrollConfiguration() {
     didSet {
-      configuration.settle(or: oldValue)
+      configuration.sanitize(or: oldValue)
       configurationDidChange(from: oldValue)
     }
   }
@@ -63,10 +63,13 @@ open class ScrollView {
   /// a view that was decelerating.
   public internal(set) final var isDecelerating = false
 
+  /// The offset along the horizontal axis, with its drag or motion.
   final var x = Scroller()
+  /// The offset along the vertical axis, with its drag or motion.
   final var y = Scroller()
   final var zoom = Zoom()
   final var motion = Motion.none
+  /// The drag in progress; `nil` if there is none.
   final var drag: ScrollDrag?
   /// The touch that holds the view; `nil` if no finger is down.
   final var touch: HoldingTouch?
@@ -94,7 +97,7 @@ open class ScrollView {
   /// Creates a scroll view with the size of its viewport.
   public init(bounds: Size = .zero) {
     configuration.bounds = bounds
-    configuration.settle(or: ScrollConfiguration())
+    configuration.sanitize(or: ScrollConfiguration())
     connectRecognizers()
   }
 

@@ -1,4 +1,3 @@
-import GeometryKit
 import MotionKit
 
 /// The offset of a scroll view along an axis, with the drag or the motion that changes the offset.
@@ -15,11 +14,4 @@ struct Scroller {
   var target: Double { track?.target ?? offset }
   /// Whether the motion is over as soon as it begins.
   var isAtTarget: Bool { track?.duration ?? 0 == 0 }
-}
-
-extension Point {
-  /// Creates a point whose coordinate along each axis is the result of a closure.
-  init(_ coordinate: (Axis) -> Double) {
-    self.init(x: coordinate(.horizontal), y: coordinate(.vertical))
-  }
 }

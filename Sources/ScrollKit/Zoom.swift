@@ -2,7 +2,9 @@ import GeometryKit
 
 /// The zoom of a scroll view: the scale of its content, and the pinch that changes the scale.
 struct Zoom {
+  /// The scale of the content relative to its natural size.
   private(set) var scale = 1.0
+  /// The size of the content at `scale`, in points.
   private(set) var contentSize = Size.zero
   /// The size of the content at zoom scale 1.
   private var naturalSize = Size.zero

@@ -22,11 +22,13 @@ struct ZoomTransition {
     progress.velocity(at: max(0, time - startTime)) * (log(endScale) - log(startScale))
   }
 
+  /// Returns the scale at a completed part of the transition. Its logarithm changes linearly.
   func scale(at progress: Double) -> Double {
     guard progress < 1 else { return endScale }
     return exp(log(startScale) + (log(endScale) - log(startScale)) * progress)
   }
 
+  /// Returns the offset at a completed part of the transition.
   func offset(at progress: Double) -> Point {
     guard progress < 1 else { return endOffset }
     let change = endScale - startScale
