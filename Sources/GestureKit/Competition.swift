@@ -14,6 +14,7 @@ public final class Competition {
     case out
   }
 
+  /// A recognizer that takes part in the competition.
   struct Entry {
     let recognizer: Recognizer
     var state: State
@@ -42,11 +43,14 @@ public final class Competition {
   /// `GestureArena.cancel(ownedBy:)` uses it. Default: `nil`.
   public weak var owner: AnyObject?
 
+  /// The competing recognizers, innermost first.
   private(set) var entries: [Entry] = []
+  /// The wheel recognizers with their planes, innermost first.
   private(set) var wheels: [(recognizer: WheelRecognizer, plane: Projection?)] = []
   /// The first and the latest event of the touch.
   let landing: Touch
   var touch: Touch
+  /// The recognizer that has won the touch; `nil` if none has.
   var winner: Recognizer?
   /// The time at which delayed content receives the touch, in seconds; infinity if no content is
   /// waiting.
@@ -138,7 +142,8 @@ public final class Competition {
     if let isAllowed = entries[index].isAllowed { return isAllowed }
     let (content, owner) = (content(at: index), entries[index].owner)
     let isAllowed = entries.indices.dropFirst(index + 1).allSatisfy { outer in
-      guard !belongs(outer, with: index), let policy = entries[outer].recognizer.contentTouchPolicy
+      guard !isRelated(outer, to: index),
+        let policy = entries[outer].recognizer.contentTouchPolicy
       else { return true }
       return policy.admits(local(landing, at: outer), to: content)
     }
@@ -150,9 +155,9 @@ public final class Competition {
   }
 
   /// Returns whether two entries have the same owner or team.
-  private func belongs(_ one: Int, with other: Int) -> Bool {
-    if let owner = entries[one].owner, owner === entries[other].owner { return true }
-    let team = entries[one].recognizer.team
+  private func isRelated(_ index: Int, to other: Int) -> Bool {
+    if let owner = entries[index].owner, owner === entries[other].owner { return true }
+    let team = entries[index].recognizer.team
     return team != nil && team == entries[other].recognizer.team
   }
 }

@@ -22,10 +22,12 @@ public struct ContentTouchPolicy {
   /// Creates rules under which every touch reaches the content at once and can be claimed.
   public init() {}
 
+  /// Returns whether a touch may reach content.
   func admits(_ touch: Touch, to content: AnyObject) -> Bool {
     shouldReachContent?(touch, content) ?? true
   }
 
+  /// Returns whether a gesture may claim a touch that content has already received.
   func cancels(_ content: AnyObject) -> Bool {
     canCancelTouches && shouldCancelContent?(content) ?? true
   }

@@ -3,6 +3,7 @@ import MotionKit
 
 /// The positions and the velocity of a finger that a recognizer follows.
 struct Finger {
+  /// The identifier of the touch.
   let id: Int64
   /// The positions of the landing and of the latest event, in the recognizer's plane.
   let landing: Point
@@ -38,6 +39,7 @@ struct Finger {
   /// The vector from the landing to the position before the latest movement, in the recognizer's
   /// plane.
   var previousTravel: Point { former.position - landing }
+
   /// Returns the finger's travel, in the recognizer's plane, at the moment when the finger was
   /// `distance` points from its landing in the window. The moment is interpolated within the latest
   /// movement. If the finger didn't reach that distance during the movement, the result is
@@ -54,6 +56,7 @@ struct Finger {
     return previousTravel + (position - former.position) * fraction
   }
 
+  /// Moves the finger to the position of a `moved` event.
   mutating func move(to touch: Touch) {
     former = (position, windowPosition)
     position = touch.position
@@ -62,10 +65,12 @@ struct Finger {
     if !isSampled { estimate.add(touch.position, at: touch.time) }
   }
 
+  /// Adds a `sampled` event to the estimate of the velocity.
   mutating func sample(_ touch: Touch) {
     isSampled = true
     estimate.add(touch.position, at: touch.time)
   }
 
+  /// Returns the velocity at a time in seconds, in points per second.
   func velocity(at time: Double) -> Point { estimate.velocity(at: time) }
 }

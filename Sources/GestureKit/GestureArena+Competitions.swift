@@ -6,7 +6,7 @@ extension GestureArena {
   func begin(_ touch: Touch) {
     guard competitions.count < GestureConstants.maxTouches else { return }
     // A touch on the screen ends a scroll with the touchpad.
-    stroke.cancel(at: now)
+    wheelStream.cancel(at: now)
     let competition = Competition(touch)
     hitTest(touch.position, competition)
     competition.delayContent(until: touch.time + GestureConstants.contentTouchDelay)

@@ -3,7 +3,7 @@ extension GestureArena {
   /// Examples are the recognition of a long press, the delivery of a delayed touch, and the end of
   /// a touchpad scroll.
   public var nextDeadline: Double? {
-    var next = stroke.deadline
+    var next = wheelStream.deadline
     for recognizer in waitingRecognizers { next = min(next, recognizer.deadline) }
     for competition in competitions {
       next = min(next, competition.contentDeadline)
@@ -27,8 +27,8 @@ extension GestureArena {
 
   /// Handles a single deadline that is due at `time`.
   private func handleDeadline(_ time: Double) {
-    if stroke.deadline <= time {
-      stroke.end()
+    if wheelStream.deadline <= time {
+      wheelStream.end()
     } else if let competition = competitions.first(where: { $0.contentDeadline <= time }) {
       deliverToDelayedContent(competition)
     } else if let recognizer = recognizer(dueAt: time), recognizer.timePassed() == .claim {

@@ -14,6 +14,6 @@ extension GestureArena {
     let competition = Competition(
       Touch(id: 0, phase: .moved, position: wheel.position, time: wheel.time))
     hitTest(wheel.position, competition)
-    stroke.handle(wheel, in: competition)
+    wheelStream.handle(wheel, in: competition)
   }
 }

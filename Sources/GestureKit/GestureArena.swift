@@ -69,13 +69,15 @@ public final class GestureArena {
     case wheel(Wheel)
   }
 
+  /// Appends the recognizers under a point of the window to a competition.
   let hitTest: (_ point: Point, _ competition: Competition) -> Void
   /// The competitions of all touches that are down, in the order of the landings.
   var competitions: [Competition] = []
   /// Recognizers whose touches have ended, but which still have a deadline. An example is a tap
   /// recognizer that waits for a second tap.
   var waitingRecognizers: [Recognizer] = []
-  let stroke = WheelStream()
+  /// The series of wheel or touchpad events in progress.
+  let wheelStream = WheelStream()
   /// The event that is being handled, and events that handlers have passed to the arena meanwhile.
   private var events: [Event] = []
   /// The latest time of any event or call of `advance(to:)`, in seconds.
@@ -150,7 +152,7 @@ public final class GestureArena {
   public func cancelAll() {
     for recognizer in waitingRecognizers { recognizer.forget() }
     waitingRecognizers.removeAll(keepingCapacity: true)
-    stroke.cancel(at: now)
+    wheelStream.cancel(at: now)
     while let competition = competitions.last { cancel(competition) }
   }
 

@@ -10,12 +10,16 @@ public final class LongPressRecognizer: Recognizer {
   /// `false`.
   public var isForContent = false
 
-  private var finger: Touch?
+  /// The landing of the finger; `nil` if no finger is held, or if it can't press any more.
+  private var landing: Touch?
+  /// The position of the finger, in the recognizer's plane.
   private var position = Point.zero
   /// The time of the finger's latest event or of the recognition of the press, whichever is later,
   /// in seconds.
   private var time = 0.0
+  /// Whether the finger was held in place for the duration of a long press.
   private var hasWaited = false
+  /// Whether the press was recognized and its finger is still down.
   private var isPressing = false
 
   /// Creates a recognizer of long presses.
@@ -25,17 +29,17 @@ public final class LongPressRecognizer: Recognizer {
   public override var isContent: Bool { isForContent }
 
   public override var deadline: Double {
-    guard let finger, !hasWaited else { return .infinity }
-    return finger.time + GestureConstants.longPressDuration
+    guard let landing, !hasWaited else { return .infinity }
+    return landing.time + GestureConstants.longPressDuration
   }
 
   public override func began(_ touch: Touch) -> Verdict {
-    guard finger == nil else {
+    guard landing == nil else {
       // A second finger cancels the wait, but not a recognized press.
-      if !isPressing { finger = nil }
+      if !isPressing { landing = nil }
       return .fail
     }
-    finger = touch
+    landing = touch
     hasWaited = false
     position = touch.position
     time = touch.time
@@ -43,22 +47,22 @@ public final class LongPressRecognizer: Recognizer {
   }
 
   public override func moved(_ touch: Touch) -> Verdict {
-    guard let finger, finger.id == touch.id else { return .fail }
+    guard let landing, landing.id == touch.id else { return .fail }
     position = touch.position
     time = touch.time
     if isPressing {
       report(.changed)
-    } else if (touch.windowPosition - finger.windowPosition).length
+    } else if (touch.windowPosition - landing.windowPosition).length
       > GestureConstants.longPressMovement
     {
-      self.finger = nil
+      self.landing = nil
       return .fail
     }
     return .undecided
   }
 
   public override func ended(_ touch: Touch) -> Verdict {
-    guard finger?.id == touch.id else { return .fail }
+    guard landing?.id == touch.id else { return .fail }
     time = touch.time
     release(.ended)
     return .undecided
@@ -71,19 +75,19 @@ public final class LongPressRecognizer: Recognizer {
   }
 
   public override func won() {
-    guard finger != nil, !isPressing else { return }
+    guard landing != nil, !isPressing else { return }
     isPressing = true
     report(.began)
   }
 
   public override func lost(_ id: Int64, at time: Double) {
-    guard finger?.id == id else { return }
+    guard landing?.id == id else { return }
     self.time = time
     release(.cancelled)
   }
 
   private func release(_ state: GestureState) {
-    finger = nil
+    landing = nil
     guard isPressing else { return }
     isPressing = false
     report(state)

@@ -15,6 +15,7 @@ public final class PinchRecognizer: Recognizer {
   /// Called when the pinch begins, moves, or ends.
   public var onPinch: ((Pinch) -> Void)?
 
+  /// The fingers that are down, in the order of their landings.
   private var fingers: [Finger] = []
   private var isPinching = false
   /// The distance between the fingers at which the scale is 1, in points of the plane.
@@ -26,6 +27,7 @@ public final class PinchRecognizer: Recognizer {
   private var origin = Point.zero
   private var scale = 1.0
   private var translation = Point.zero
+  /// The estimate of the centre's velocity.
   private var estimate = VelocityEstimate()
 
   /// Creates a recognizer of pinches.
@@ -70,6 +72,7 @@ public final class PinchRecognizer: Recognizer {
 
   public override func lost(_ id: Int64, at time: Double) { remove(id, .cancelled, at: time) }
 
+  /// The centre of the fingers, in the plane.
   private var center: Point {
     guard let first = fingers.first else { return .zero }
     return fingers.count == 1 ? first.position : (first.position + fingers[1].position) * 0.5

@@ -10,6 +10,10 @@ public final class TapRecognizer: Recognizer {
   /// double tap is reported without a single tap before it. Default: `false`, every tap is reported
   /// at once.
   public var waitsForNextTap = false
+  /// Whether the recognizer belongs to content, such as a button in a scroll view. A scroll view
+  /// can delay the touches of its content. Content receives a touch that stops a motion only if the
+  /// touch continues a series of taps. Default: `true`.
+  public var isForContent = true
   /// Called when the finger of a tap is lifted, before the touch is claimed. If the closure returns
   /// `false`, recognizers further out can claim the touch. Default: `nil`, every tap is claimed.
   public var shouldTap: ((Tap) -> Bool)?
@@ -19,33 +23,33 @@ public final class TapRecognizer: Recognizer {
   /// finger of a tap is lifted, before `onTap`, or as soon as the touch can no longer become a tap.
   public var onPressChange: ((_ isPressed: Bool) -> Void)?
 
-  private var finger: Touch?
-  private var lifted: Touch?
+  /// The landing of the finger; `nil` if no finger is down, or if the touch isn't a tap.
+  private var landing: Touch?
+  /// The end of the touch, while the recognizer claims it; `nil` before.
+  private var lift: Touch?
+  /// The previous tap of a series that can continue; `nil` if there is none.
   private var previous: Tap?
   /// The position of the previous tap, in points of the window.
   private var previousPosition = Point.zero
+  /// The tap whose report waits until no further tap can follow; `nil` if there is none.
   private var heldBack: Tap?
 
   /// Creates a recognizer of taps.
   public override init() {}
 
-  /// Whether the recognizer belongs to content, such as a button in a scroll view. A scroll view
-  /// can delay the touches of its content. Content receives a touch that stops a motion only if the
-  /// touch continues a series of taps. Default: `true`.
-  public var isForContent = true
   public override var isContent: Bool { isForContent }
 
   public override func continuesEarlierTouches(with touch: Touch) -> Bool {
-    finger == nil && continuesSeries(touch)
+    landing == nil && continuesSeries(touch)
   }
 
   public override var deadline: Double {
-    guard finger == nil, let heldBack else { return .infinity }
+    guard landing == nil, let heldBack else { return .infinity }
     return heldBack.time + Self.interval(heldBack.device)
   }
 
   public override func began(_ touch: Touch) -> Verdict {
-    guard finger == nil else {
+    guard landing == nil else {
       // Two fingers that are down together aren't a tap.
       release()
       return .fail
@@ -54,14 +58,14 @@ public final class TapRecognizer: Recognizer {
       previous = nil
       reportHeldBackTap()
     }
-    finger = touch
+    landing = touch
     onPressChange?(true)
     return .undecided
   }
 
   public override func moved(_ touch: Touch) -> Verdict {
-    guard let finger, finger.id == touch.id else { return .fail }
-    if (touch.windowPosition - finger.windowPosition).length <= GestureConstants.tapMovement {
+    guard let landing, landing.id == touch.id else { return .fail }
+    if (touch.windowPosition - landing.windowPosition).length <= GestureConstants.tapMovement {
       return .undecided
     }
     release()
@@ -69,36 +73,37 @@ public final class TapRecognizer: Recognizer {
   }
 
   public override func ended(_ touch: Touch) -> Verdict {
-    guard let finger, finger.id == touch.id else { return .fail }
-    if let shouldTap, !shouldTap(tap(of: finger, liftedAt: touch.time)) {
+    guard let landing, landing.id == touch.id else { return .fail }
+    if let shouldTap, !shouldTap(tap(from: landing, liftedAt: touch.time)) {
       release()
       return .fail
     }
-    lifted = touch
+    lift = touch
     return .claim
   }
 
-  private func tap(of finger: Touch, liftedAt time: Double) -> Tap {
+  /// Returns the tap of a touch that has landed and was lifted at a time in seconds.
+  private func tap(from landing: Touch, liftedAt time: Double) -> Tap {
     Tap(
-      position: finger.position, time: time, device: finger.device,
+      position: landing.position, time: time, device: landing.device,
       count: (previous?.count ?? 0) + 1)
   }
 
   public override func won() {
-    guard let finger, let lifted else { return }
-    let tap = tap(of: finger, liftedAt: lifted.time)
+    guard let landing, let lift else { return }
+    let tap = tap(from: landing, liftedAt: lift.time)
     previous = tap.count < maximumCount ? tap : nil
-    previousPosition = finger.windowPosition
+    previousPosition = landing.windowPosition
     heldBack = waitsForNextTap && previous != nil ? tap : nil
     let isHeldBack = heldBack != nil
-    self.finger = nil
-    self.lifted = nil
+    self.landing = nil
+    self.lift = nil
     onPressChange?(false)
     if !isHeldBack { onTap?(tap) }
   }
 
   public override func lost(_ id: Int64, at time: Double) {
-    if finger?.id == id { release() }
+    if landing?.id == id { release() }
   }
 
   public override func timePassed() -> Verdict {
@@ -114,9 +119,9 @@ public final class TapRecognizer: Recognizer {
 
   /// Drops a touch that won't become a tap, and reports an earlier tap that was held back.
   private func release() {
-    guard finger != nil else { return }
-    finger = nil
-    lifted = nil
+    guard landing != nil else { return }
+    landing = nil
+    lift = nil
     previous = nil
     onPressChange?(false)
     reportHeldBackTap()

@@ -26,11 +26,11 @@ public struct TouchResampler {
   /// The longest time for which a movement is extrapolated after the last sample, as a multiple of
   /// the interval between two samples. With 1, extrapolation continues until the next sample is
   /// due. (Android uses 0.5, and at most 8 ms.)
-  private static let reach = 1.0
+  private static let maxExtrapolation = 1.0
   /// The longest interval between two samples, in seconds, over which a movement is extrapolated.
   /// Guess: longer than an interval at 30 Hz; after a longer pause, samples are missing or the
   /// finger rested. (Android uses 20 ms.)
-  private static let longestGap = 0.04
+  private static let maxInterval = 0.04
   /// The shortest interval between two samples, in seconds, from which a velocity is computed.
   /// (Android uses 2 ms.)
   private static let minSampleInterval = 0.004
@@ -43,8 +43,11 @@ public struct TouchResampler {
     var time: Double
   }
 
-  private struct Live {
+  /// A touch that is down, or whose lift hasn't been reported yet.
+  private struct TrackedTouch {
+    /// The latest event.
     var touch: Touch
+    /// The latest samples, the newest last.
     var samples: [Sample]
     /// The position reported last.
     var lastReported: Point
@@ -52,18 +55,19 @@ public struct TouchResampler {
     var lift: Touch?
   }
 
-  private var live: [Live] = []
-  private var spare: [[Sample]] = []
+  private var touches: [TrackedTouch] = []
+  /// Empty arrays, which are reused so that later touches don't allocate memory.
+  private var spareSamples: [[Sample]] = []
 
   /// Creates a resampler without touches.
   public init() {
-    live.reserveCapacity(GestureConstants.maxTouches)
-    spare.reserveCapacity(GestureConstants.maxTouches)
+    touches.reserveCapacity(GestureConstants.maxTouches)
+    spareSamples.reserveCapacity(GestureConstants.maxTouches)
   }
 
   /// Whether a later frame will report something even if no further event comes.
   public var isPending: Bool {
-    live.contains { $0.lift != nil || $0.samples.last?.position != $0.lastReported }
+    touches.contains { $0.lift != nil || $0.samples.last?.position != $0.lastReported }
   }
 
   /// Handles an event as the device reported it.
@@ -74,14 +78,14 @@ public struct TouchResampler {
   ///     frame.
   public mutating func add(_ touch: Touch, emit: (Touch) -> Void) {
     if touch.phase == .began { endLiftedTouches(before: touch.time, emit: emit) }
-    let index = live.firstIndex { $0.touch.id == touch.id }
+    let index = touches.firstIndex { $0.touch.id == touch.id }
     switch touch.phase {
     case .began:
       if let index { forget(index) }
-      var samples = spare.popLast() ?? []
+      var samples = spareSamples.popLast() ?? []
       samples.reserveCapacity(Self.capacity)
       samples.append(Sample(position: touch.position, time: touch.time))
-      live.append(Live(touch: touch, samples: samples, lastReported: touch.position))
+      touches.append(TrackedTouch(touch: touch, samples: samples, lastReported: touch.position))
       emit(touch)
     case .moved, .sampled:
       guard let index else { return emit(touch) }
@@ -89,8 +93,8 @@ public struct TouchResampler {
     case .ended:
       guard let index else { return emit(touch) }
       // A lift at a new position counts as a sample as well.
-      if touch.position != live[index].touch.position { sample(touch, at: index, emit: emit) }
-      live[index].lift = touch
+      if touch.position != touches[index].touch.position { sample(touch, at: index, emit: emit) }
+      touches[index].lift = touch
       if isAtRest(index, until: touch.time) { end(index, at: touch.time, emit: emit) }
     case .cancelled:
       if let index { forget(index) }
@@ -106,12 +110,12 @@ public struct TouchResampler {
   ///     lift that is due.
   public mutating func frame(at time: Double, emit: (Touch) -> Void) {
     var index = 0
-    while index < live.count {
-      if let lift = live[index].lift, lift.time + Self.lag <= time {
+    while index < touches.count {
+      if let lift = touches[index].lift, lift.time + Self.lag <= time {
         end(index, at: lift.time + Self.lag, emit: emit)
         continue
       }
-      let position = Self.position(of: live[index].samples, at: time - Self.lag)
+      let position = Self.position(of: touches[index].samples, at: time - Self.lag)
       report(position, of: index, at: time, emit: emit)
       index += 1
     }
@@ -119,19 +123,20 @@ public struct TouchResampler {
 
   // MARK: Samples
 
+  /// Adds a sample, and passes it on.
   private mutating func sample(_ touch: Touch, at index: Int, emit: (Touch) -> Void) {
-    live[index].touch = touch
+    touches[index].touch = touch
     guard touch.position.x.isFinite, touch.position.y.isFinite, touch.time.isFinite else { return }
-    if live[index].samples.count == Self.capacity { live[index].samples.removeFirst() }
+    if touches[index].samples.count == Self.capacity { touches[index].samples.removeFirst() }
     // After a pause, assume that the finger stayed at the previous position until shortly before
     // this sample.
-    if let last = live[index].samples.last, touch.time - last.time > Self.longestGap {
-      live[index].samples.removeAll(keepingCapacity: true)
-      live[index].samples.append(
-        Sample(position: last.position, time: touch.time - Self.longestGap / 2))
+    if let last = touches[index].samples.last, touch.time - last.time > Self.maxInterval {
+      touches[index].samples.removeAll(keepingCapacity: true)
+      touches[index].samples.append(
+        Sample(position: last.position, time: touch.time - Self.maxInterval / 2))
     }
-    let time = max(touch.time, live[index].samples.last?.time ?? touch.time)
-    live[index].samples.append(Sample(position: touch.position, time: time))
+    let time = max(touch.time, touches[index].samples.last?.time ?? touch.time)
+    touches[index].samples.append(Sample(position: touch.position, time: time))
     var sampled = touch
     sampled.phase = .sampled
     emit(sampled)
@@ -140,12 +145,12 @@ public struct TouchResampler {
   /// Returns the interpolated or extrapolated position of a touch at a time, in seconds.
   private static func position(of samples: [Sample], at time: Double) -> Point {
     guard let last = samples.last else { return .zero }
-    guard last.time < time else { return position(of: samples, between: time) }
+    guard last.time < time else { return interpolatedPosition(of: samples, at: time) }
     // The velocity is computed from the last sample and the newest sample that is at least
     // `minSampleInterval` older.
     guard
       let before = samples.last(where: { $0.time <= last.time - minSampleInterval }),
-      last.time - before.time <= longestGap
+      last.time - before.time <= maxInterval
     else { return last.position }
     let gap = last.time - before.time
     let velocity = (last.position - before.position) * (1 / gap)
@@ -153,10 +158,11 @@ public struct TouchResampler {
     // If the next sample is overdue, the extrapolation fades out, and the position returns to the
     // last sample.
     let fraction = 1 - min(max(late / gap - 1, 0), 1)
-    return last.position + velocity * (min(late, reach * gap) * fraction)
+    return last.position + velocity * (min(late, maxExtrapolation * gap) * fraction)
   }
 
-  private static func position(of samples: [Sample], between time: Double) -> Point {
+  /// Returns the position of a touch at a time before its last sample, in seconds.
+  private static func interpolatedPosition(of samples: [Sample], at time: Double) -> Point {
     var later = samples[samples.count - 1]
     for sample in samples.reversed() {
       if sample.time <= time {
@@ -172,12 +178,13 @@ public struct TouchResampler {
 
   // MARK: Reporting
 
+  /// Reports a position of a touch if it differs from the last reported one.
   private mutating func report(
     _ position: Point, of index: Int, at time: Double, emit: (Touch) -> Void
   ) {
-    guard position != live[index].lastReported else { return }
-    live[index].lastReported = position
-    var touch = live[index].touch
+    guard position != touches[index].lastReported else { return }
+    touches[index].lastReported = position
+    var touch = touches[index].touch
     touch.phase = .moved
     touch.time = time
     touch.position = position
@@ -187,14 +194,14 @@ public struct TouchResampler {
   /// Returns whether the position at a time equals the last reported position, so that no movement
   /// is left to report.
   private func isAtRest(_ index: Int, until time: Double) -> Bool {
-    Self.position(of: live[index].samples, at: time) == live[index].lastReported
+    Self.position(of: touches[index].samples, at: time) == touches[index].lastReported
   }
 
   /// Reports all pending lifts, because another touch lands at `time`.
   private mutating func endLiftedTouches(before time: Double, emit: (Touch) -> Void) {
     var index = 0
-    while index < live.count {
-      if let lift = live[index].lift {
+    while index < touches.count {
+      if let lift = touches[index].lift {
         end(index, at: min(lift.time + Self.lag, time), emit: emit)
       } else {
         index += 1
@@ -204,17 +211,19 @@ public struct TouchResampler {
 
   /// Reports the position at which a touch was lifted, and then the lift.
   private mutating func end(_ index: Int, at time: Double, emit: (Touch) -> Void) {
-    guard var lift = live[index].lift else { return }
-    report(Self.position(of: live[index].samples, at: lift.time), of: index, at: time, emit: emit)
-    lift.position = live[index].lastReported
+    guard var lift = touches[index].lift else { return }
+    report(
+      Self.position(of: touches[index].samples, at: lift.time), of: index, at: time, emit: emit)
+    lift.position = touches[index].lastReported
     lift.time = time
     forget(index)
     emit(lift)
   }
 
+  /// Stops tracking a touch.
   private mutating func forget(_ index: Int) {
-    var samples = live.remove(at: index).samples
+    var samples = touches.remove(at: index).samples
     samples.removeAll(keepingCapacity: true)
-    if spare.count < GestureConstants.maxTouches { spare.append(samples) }
+    if spareSamples.count < GestureConstants.maxTouches { spareSamples.append(samples) }
   }
 }

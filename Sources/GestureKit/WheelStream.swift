@@ -9,10 +9,18 @@ import MotionKit
 /// fractions. Once an event has a fraction, the stream counts as smooth until it pauses, even if
 /// whole numbers follow.
 final class WheelStream {
-  private enum Kind { case none, notched, smooth }
+  private enum Kind {
+    /// No event has arrived since the latest pause.
+    case none
+    /// A wheel with notches.
+    case notched
+    /// A touchpad, or a wheel without notches.
+    case smooth
+  }
 
   private var kind = Kind.none
-  private var latest = 0.0
+  /// The time of the latest event, in seconds.
+  private var latestTime = 0.0
   private var receiver: WheelRecognizer?
   /// For a smooth stream: the receiver's plane, and the position in the window where the scroll
   /// began.
@@ -22,7 +30,7 @@ final class WheelStream {
   private var axis = Axis.vertical
   /// For a smooth stream: the translation so far, and whether the receiver has been chosen.
   private var travel = Point.zero
-  private var isDecided = false
+  private var hasChosenReceiver = false
   private var estimate = VelocityEstimate()
 
   /// The time at which the stream ends if no further event comes, in seconds; infinity if there is
@@ -30,8 +38,8 @@ final class WheelStream {
   var deadline: Double {
     switch kind {
     case .none: return .infinity
-    case .notched: return latest + GestureConstants.wheelPause
-    case .smooth: return latest + GestureConstants.touchpadPause
+    case .notched: return latestTime + GestureConstants.wheelPause
+    case .smooth: return latestTime + GestureConstants.touchpadPause
     }
   }
 
@@ -42,11 +50,11 @@ final class WheelStream {
       kind = .smooth
       receiver = nil
       travel = .zero
-      isDecided = false
+      hasChosenReceiver = false
       estimate = VelocityEstimate()
       origin = wheel.position
     }
-    latest = max(latest, wheel.time)
+    latestTime = max(latestTime, wheel.time)
     if wheel.zooms, zoom(by: wheel, in: competition) { return }
     if kind == .smooth {
       pan(by: wheel.delta, at: wheel.time, in: competition)
@@ -56,7 +64,7 @@ final class WheelStream {
   }
 
   /// Ends the stream after a pause. A touchpad scroll ends with the velocity of its last events.
-  func end() { finish(.ended, velocity: velocity(at: latest), at: deadline) }
+  func end() { finish(.ended, velocity: velocity(at: latestTime), at: deadline) }
 
   /// Cancels the stream, because a touch has landed or all input is cancelled.
   func cancel(at time: Double) { finish(.cancelled, velocity: .zero, at: time) }
@@ -65,7 +73,7 @@ final class WheelStream {
     let receiver = kind == .smooth ? receiver : nil
     kind = .none
     self.receiver = nil
-    latest = -.infinity
+    latestTime = -.infinity
     receiver?.onPan?(
       Pan(
         state: state, translation: translation(for: receiver), velocity: velocity, time: time))
@@ -87,10 +95,10 @@ final class WheelStream {
       guard onZoom(zoom) else { continue }
       if receiver != nil {
         finish(.cancelled, velocity: .zero, at: wheel.time)
-        latest = wheel.time
+        latestTime = wheel.time
       }
       kind = isSmooth ? .smooth : .notched
-      isDecided = true
+      hasChosenReceiver = true
       return true
     }
     return false
@@ -113,8 +121,8 @@ final class WheelStream {
     // Positive x scrolls the view to the right, so the content moves to the left.
     travel += Point(x: -delta.x, y: delta.y) * GestureConstants.pointsPerWheelUnit
     estimate.add(travel, at: time)
-    if !isDecided, travel.length > GestureConstants.touchpadSlop {
-      isDecided = true
+    if !hasChosenReceiver, travel.length > GestureConstants.touchpadSlop {
+      hasChosenReceiver = true
       let winner = competition.wheels.first { $0.recognizer.acceptsPan(travel) }
       receiver = winner?.recognizer
       plane = winner?.plane
