@@ -10,7 +10,7 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
 
   /// The added views, in the order in which they were added.
   public var views: [ItemView] {
-    engine.presentation.drawings.compactMap { $0.view as? ItemView }
+    engine.presentation.addedViews.compactMap { $0.view as? ItemView }
   }
 
   /// Adds a view, or moves it if it was added before.
@@ -21,17 +21,17 @@ public struct CarouselContentView<ItemView: CarouselItemView> {
   ///     transform, like an item's transform. The call is ignored if the transform isn't finite.
   public func add(_ view: ItemView, at transform: Transform3D = .identity) {
     guard transform.isFinite else { return }
-    if let index = engine.presentation.drawings.firstIndex(where: { $0.view === view }) {
-      engine.presentation.drawings[index].transform = transform
+    if let index = engine.presentation.addedViews.firstIndex(where: { $0.view === view }) {
+      engine.presentation.addedViews[index].transform = transform
     } else {
       let number = engine.presentation.nextNumber()
-      engine.presentation.drawings.append(
+      engine.presentation.addedViews.append(
         Slot(index: 0, view: view, transform: transform, number: number))
     }
   }
 
   /// Removes a view. Has no effect if the view wasn't added.
   public func remove(_ view: ItemView) {
-    engine.presentation.drawings.removeAll { $0.view === view }
+    engine.presentation.addedViews.removeAll { $0.view === view }
   }
 }

@@ -1,5 +1,3 @@
-import GeometryKit
-
 /// Loading and changing the data.
 extension CarouselEngine {
   /// Loads the data again: asks the data source for its counts, removes all views and requests a
@@ -165,13 +163,6 @@ extension CarouselEngine {
       slot, .removed, fade: Fade(from: alpha, span: span), isPlaceholder: isPlaceholder)
   }
 
-  /// Returns the current layout, from which an animated change begins.
-  func currentLayout(before transition: Transition) -> FormerLayout {
-    FormerLayout(
-      type: arrangement.type, metrics: arrangement.metrics, row: row, scrollOffset: scroller.offset,
-      transition: transition)
-  }
-
   /// Performs a change of the data. If animated, all items move to their new positions.
   private func change(
     _ animated: Bool, from former: FormerLayout, _ body: (FormerLayout?) -> Void
@@ -179,66 +170,5 @@ extension CarouselEngine {
     scroller.setWrapped(value(.wrap, default: row.isWrapped ? 1 : 0) != 0)
     if row != former.row, scroller.motion?.kind == .coast { scroller.limitMotion() }
     if animated { move(from: former, body) } else { body(nil) }
-  }
-
-  /// Lays out after a change of the carousel type or the axis, and animates the items and the
-  /// camera to their new positions. `camera` is the former camera of the configuration.
-  func switchLayout(from camera: CarouselLayout.Camera) {
-    markChanged()
-    scroller.drag?.grip = nil
-    guard hasData, !items.isEmpty else { return layOut() }
-    let transition = Transition(
-      time: time, style: configuration.motion == .natural ? .outwards : .together)
-    presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
-    move(from: currentLayout(before: transition)) { layOut(movingFrom: $0) }
-  }
-
-  /// Performs a change and animates all items from their current positions to the new ones.
-  func move(from former: FormerLayout, _ change: (FormerLayout) -> Void) {
-    advanceDrawOrder()
-    let transform = former.type.transform
-    let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
-    items.update { slot in
-      let earlier =
-        transform == nil || distance == 0
-        ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
-      slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: earlier)
-    }
-    presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
-    change(former)
-    if former.transition.style == .outwards {
-      let metrics = arrangement.metrics
-      // Fade out visible items that show their back if the new carousel type hides backs.
-      items.update { slot in
-        let transform = slot.presentedTransform(at: time, layoutCamera: metrics.camera)
-        if metrics.hides(transform), slot.presentedAlpha(at: time) > 0 { slot.cross(at: time) }
-      }
-    }
-    advanceDrawOrder()
-  }
-}
-
-extension Slot {
-  /// Starts the animation of the item from its current position and velocity to its new position.
-  /// The velocity is computed from `earlier`, the item's transform in the layout
-  /// `TransformAnimation.moment` seconds ago.
-  mutating func startMovement(
-    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D
-  ) {
-    let camera = metrics.camera
-    let presented = presentedTransform(at: time, layoutCamera: camera)
-    let start = camera.removed(from: presented)
-    var before = camera.removed(from: earlier)
-    if let transformAnimation {
-      before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
-    }
-    // If the movement is delayed, as after a removal, the item starts from rest.
-    transformAnimation = TransformAnimation(
-      from: start, earlier: transition.delay > 0 ? nil : before,
-      transition.movement(at: offset), size: transition.style == .outwards ? view?.size : nil)
-    let isInvisible =
-      transition.style == .outwards && metrics.hides(presented) && !isFadingOut(at: time)
-    fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)
   }
 }

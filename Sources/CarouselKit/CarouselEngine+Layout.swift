@@ -86,31 +86,31 @@ extension CarouselEngine {
 
   /// Returns the layout metrics for a carousel type and the current options.
   private func currentMetrics(of type: CarouselLayout) -> LayoutMetrics {
-    var m = LayoutMetrics()
-    m.bounds = configuration.bounds
-    m.axis = axis
+    var metrics = LayoutMetrics()
+    metrics.bounds = configuration.bounds
+    metrics.axis = axis
     if configuration.motion == .natural {
-      m.displacement = (configuration.contentOffset - configuration.viewpointOffset)[axis]
+      metrics.displacement = (configuration.contentOffset - configuration.viewpointOffset)[axis]
     }
-    m.itemWidth = itemWidth
-    m.totalCount = indexes.count
-    m.camera = configuration.camera
-    m.spacing = finiteValue(.spacing, default: type.spacing)
-    m.tilt = finiteValue(.tilt, default: type.tilt)
-    m.arc = finiteValue(.arc, default: 2 * .pi)
+    metrics.itemWidth = itemWidth
+    metrics.totalCount = indexes.count
+    metrics.camera = configuration.camera
+    metrics.spacing = finiteValue(.spacing, default: type.spacing)
+    metrics.tilt = finiteValue(.tilt, default: type.tilt)
+    metrics.arc = finiteValue(.arc, default: 2 * .pi)
     // A circle with a smaller arc is practically a straight line and would only lose precision.
-    if abs(m.arc) < 1e-6 { m.arc = m.arc < 0 ? -1e-6 : 1e-6 }
-    let count = min(boundedCount(type.circleCount(m)), m.totalCount)
-    m.count = Int(value(.count, default: Double(count)).bounded)
-    let radius = type.radius(m)
-    m.radius = finiteValue(.radius, default: radius.isFinite ? radius : 0)
-    m.angleStep = finiteValue(.angle, default: m.arc / m.circle)
-    m.fadeMin = value(.fadeMin, default: type.fadeMin)
-    m.fadeMax = value(.fadeMax, default: type.fadeMax)
-    m.fadeRange = finiteValue(.fadeRange, default: 1)
-    m.fadeMinAlpha = min(max(finiteValue(.fadeMinAlpha, default: 0), 0), 1)
-    m.showsBackfaces = value(.showBackfaces, default: type.showsBackfaces ? 1 : 0) != 0
-    return m
+    if abs(metrics.arc) < 1e-6 { metrics.arc = metrics.arc < 0 ? -1e-6 : 1e-6 }
+    let count = min(boundedCount(type.circleCount(metrics)), metrics.totalCount)
+    metrics.count = Int(value(.count, default: Double(count)).bounded)
+    let radius = type.radius(metrics)
+    metrics.radius = finiteValue(.radius, default: radius.isFinite ? radius : 0)
+    metrics.angleStep = finiteValue(.angle, default: metrics.arc / metrics.circle)
+    metrics.fadeMin = value(.fadeMin, default: type.fadeMin)
+    metrics.fadeMax = value(.fadeMax, default: type.fadeMax)
+    metrics.fadeRange = finiteValue(.fadeRange, default: 1)
+    metrics.fadeMinAlpha = min(max(finiteValue(.fadeMinAlpha, default: 0), 0), 1)
+    metrics.showsBackfaces = value(.showBackfaces, default: type.showsBackfaces ? 1 : 0) != 0
+    return metrics
   }
 
   /// Limits a number of items that a carousel type has computed to 0…30, as in iCarousel. NaN

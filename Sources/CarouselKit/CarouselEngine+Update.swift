@@ -25,16 +25,27 @@ extension CarouselEngine {
 
   /// Sets the transforms of all loaded items and of the items that fade out.
   private func placeItems() {
+    updateFlip()
+    let hasLoadedItemChanged = placeLoadedItems()
+    placeLeavingItems()
+    if hasLoadedItemChanged || !presentation.leaving.isEmpty { markChanged() }
+  }
+
+  /// Passes the flip of the previously centred item to the layout metrics.
+  private func updateFlip() {
     let flipsByOffset = scroller.flipsByOffset
     if flipsByOffset, !items.isEmpty || row.count > 0 {
       scroller.flip.set(fromOffset: row.offset(of: scroller.currentIndex, from: scroller.offset))
     }
     arrangement.metrics.toggle = scroller.flip.value
     arrangement.metrics.flipsByOffset = flipsByOffset
+  }
+
+  /// Sets the transforms of all loaded items. Returns whether any of them has changed.
+  private func placeLoadedItems() -> Bool {
     let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
-    let transform = arrangement.type.transform
-    var hasChanged = !presentation.leaving.isEmpty
-    if let transform {
+    var hasChanged = false
+    if let transform = arrangement.type.transform {
       items.update { slot in
         let offset = row.offset(of: slot.index, from: offset)
         let newTransform = metrics.transform(at: offset, transform)
@@ -50,6 +61,13 @@ extension CarouselEngine {
         }
       }
     }
+    return hasChanged
+  }
+
+  /// Sets the transforms of the items that fade out. Removed items fade out where they are.
+  private func placeLeavingItems() {
+    let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
+    let transform = arrangement.type.transform
     for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
       let isFixed = leaving.fixedTransform != nil
       let offset = isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: offset)
@@ -58,7 +76,6 @@ extension CarouselEngine {
         ?? self.transform(at: offset, metrics, transform)
       presentation.place(index, at: newTransform, offset: offset)
     }
-    if hasChanged { markChanged() }
   }
 
   /// Returns the transform of an item at an offset, including the base transform. `transform` is

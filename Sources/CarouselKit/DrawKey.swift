@@ -8,8 +8,11 @@ import GeometryKit
 /// other on a circle differ only by rounding errors. Without rounding, the order of these items
 /// could change at random.
 struct DrawKey {
+  /// The depth of the entry, in points towards the eye.
   var depth: Double
+  /// The distance from the current item along the axis, in points.
   var distance: Double
+  /// The index of the item.
   var index: Int
   /// The position of the entry in the unsorted list.
   var position: Int

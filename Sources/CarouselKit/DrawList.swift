@@ -5,7 +5,7 @@ import GeometryKit
 package struct DrawListEntry {
   /// The kind of an entry: a loaded item, an item that fades out, or an additional view of the app.
   package enum Kind {
-    case item, leaving, drawing
+    case item, leaving, addedView
   }
 
   /// The visibility of an entry. It determines whether the entry may change its position in the
@@ -26,13 +26,18 @@ package struct DrawListEntry {
   package var kind: Kind
   /// The unique number of the entry.
   var number: Int
+  /// The index of the item. The indexes of placeholders are below 0 or at least the number of
+  /// items.
   package var index: Int
+  /// The transform with which the view is drawn, relative to the carousel's `center`.
   package var transform: Transform3D
   /// The position of the entry's slot in its list of slots.
   var slot: Int
   /// The distance from the centre, in items; negative for an additional view of the app.
   var distance: Double
+  /// The alpha with which the view is drawn, 0…1.
   package var alpha: Double
+  /// Whether the view isn't drawn because its back faces the eye.
   package var isHidden: Bool
   var visibility: Visibility
 }

@@ -15,11 +15,16 @@ struct DrawOrder {
   private(set) var conflicts: [Int] = []
   /// The unique number of the entry at each position, at the last update.
   private var numbers: [Int] = []
-  // Buffers, reused to avoid allocations.
+  // Buffers of `update`, which are reused to avoid allocations.
+  /// The rank of each entry in the final order; −1 for items that are no longer loaded.
   private var ranks: [Int] = []
+  /// The index of each entry in `positions`.
   private var indexes: [Int] = []
+  /// The outline of each entry on the screen; `nil` if it is infinite.
   private var outlines: [Outline?] = []
+  /// The entries that may have to become invisible, from back to front.
   private var candidates: [Int] = []
+  /// The candidates that stay visible.
   private var kept: [Int] = []
 
   /// Finds the final order: sorts the entries by the keys of their final positions. The former
@@ -70,6 +75,7 @@ struct DrawOrder {
     findConflicts(entries, views, target)
   }
 
+  /// Stores the numbers of the entries, by which the next update recognizes them.
   private mutating func updateNumbers(_ entries: [DrawListEntry]) {
     numbers.removeAll(keepingCapacity: true)
     for entry in entries { numbers.append(entry.number) }
@@ -203,6 +209,7 @@ struct DrawOrder {
     }
   }
 
+  /// Returns whether two entries are in their positions in the present layout.
   private static func areSettled(_ a: Int, _ b: Int, _ entries: [DrawListEntry]) -> Bool {
     entries[a].visibility == .settled && entries[b].visibility == .settled
   }

@@ -7,7 +7,7 @@ struct Presentation {
   private(set) var isUpToDate = false
   /// The additional views that the app draws among the items. Their transforms don't include the
   /// transform of the camera.
-  var drawings: [Slot] = [] { didSet { markChanged() } }
+  var addedViews: [Slot] = [] { didSet { markChanged() } }
   /// The items that are no longer loaded and fade out.
   private(set) var leaving: [FadingSlot] = []
   /// The animation of the camera; `nil` if there is none.
@@ -161,8 +161,37 @@ struct Presentation {
     camera: CarouselLayout.Camera, canJump: Bool, advancesOrder: Bool
   ) {
     isUpToDate = true
-    let camera = camera == metrics.camera ? nil : camera
     let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
+    rebuildEntries(
+      slots, centre: centre, at: time, metrics, camera: camera == metrics.camera ? nil : camera)
+    order.sort(by: keys)
+    temporaryOrder = nil
+    let (entries, addedViews) = (self.entries, self.addedViews)
+    func target(of position: Int) -> Transform3D {
+      let slot = entries[position].slot
+      return entries[position].kind == .item
+        ? slots[slot].transform : metrics.camera.applied(to: addedViews[slot].transform)
+    }
+    if canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount {
+      order.jump(entries)
+    } else if advancesOrder {
+      order.update(entries, views, target: target)
+    } else {
+      var temporary = order
+      temporary.update(entries, views, target: target)
+      temporaryOrder = temporary.positions
+      return
+    }
+    self.time = time
+  }
+
+  /// Builds the entries, their views and their sort keys. `centre` is the position of the centred
+  /// item along the axis, as in `DrawKey`. `camera` is the camera with which the items are drawn if
+  /// it isn't that of the layout.
+  private mutating func rebuildEntries(
+    _ slots: [Slot], centre: Double, at time: Double, _ metrics: LayoutMetrics,
+    camera: CarouselLayout.Camera?
+  ) {
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     isAnimating = false
@@ -181,32 +210,12 @@ struct Presentation {
       if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
       if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
     }
-    for position in drawings.indices {
-      var slot = drawings[position]
+    for position in addedViews.indices {
+      var slot = addedViews[position]
       slot.transform = metrics.camera.applied(to: slot.transform)
-      present(&slot, .drawing, position, centre: centre, at: time, metrics, camera)
+      present(&slot, .addedView, position, centre: centre, at: time, metrics, camera)
     }
     views.removeLast(views.count - entries.count)
-    order.sort(by: keys)
-    temporaryOrder = nil
-    let canJump = canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount
-    let (entries, drawings) = (self.entries, self.drawings)
-    func target(of position: Int) -> Transform3D {
-      let slot = entries[position].slot
-      return entries[position].kind == .item
-        ? slots[slot].transform : metrics.camera.applied(to: drawings[slot].transform)
-    }
-    if canJump {
-      order.jump(entries)
-    } else if advancesOrder {
-      order.update(entries, views, target: target)
-    } else {
-      var temporary = order
-      temporary.update(entries, views, target: target)
-      temporaryOrder = temporary.positions
-      return
-    }
-    self.time = time
   }
 
   /// Sets the view of the next entry. If the view is already there, as in most frames, it isn't
@@ -218,6 +227,8 @@ struct Presentation {
     if position < views.count { views[position] = view } else { views.append(view) }
   }
 
+  /// Adds the entry of a slot if the slot has a view. `position` is the position of the slot in its
+  /// list of slots.
   private mutating func present(
     _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, _ position: Int, centre: Double,
     at time: Double, _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
@@ -231,7 +242,7 @@ struct Presentation {
       ? slot.pointee.presentedTransform(at: time, layoutCamera: metrics.camera, camera)
       : slot.pointee.transform
     let isHidden =
-      kind != .drawing && metrics.hides(transform) && !slot.pointee.isFadingOut(at: time)
+      kind != .addedView && metrics.hides(transform) && !slot.pointee.isFadingOut(at: time)
     keys.append(
       DrawKey(
         slot.pointee.transform, centre: centre, axis: metrics.axis, index: slot.pointee.index,
@@ -255,7 +266,7 @@ struct Presentation {
       DrawListEntry(
         kind: kind, number: slot.pointee.number, index: slot.pointee.index, transform: transform,
         slot: position,
-        distance: kind == .drawing ? -1 : abs(slot.pointee.offset), alpha: alpha,
+        distance: kind == .addedView ? -1 : abs(slot.pointee.offset), alpha: alpha,
         isHidden: isHidden, visibility: visibility))
   }
 }

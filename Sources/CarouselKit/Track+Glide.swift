@@ -19,16 +19,21 @@ extension Track {
     from start: Double, velocity: Double, to target: Double, friction: Double, isNext: Bool
   ) -> Track {
     let length = abs(target - start)
+    // The distance from the item at which the second spring takes over.
     let near = min(NaturalMotion.invisibleDistance, length)
+    // The distance behind the item at which the first phase aims. By friction alone, it would come
+    // near the item with the speed `finishSpeed`.
     let beyond = max(NaturalMotion.finishSpeed / friction - near, 0)
     let aim = target + (target < start ? -beyond : beyond)
     // The distance that the hardest flick with this target would cover by friction alone.
     let free = max(
       length + NaturalMotion.nextItemThreshold, (length + 1) / NaturalMotion.maxGlideFraction)
     let fastest = friction * min(free, length / NaturalMotion.minGlideFraction)
+    // The duration of the first phase.
     var time =
       length > near ? (length + beyond) / fastest * log((length + beyond) / (near + beyond)) : 0
     if isNext {
+      // The lighter the flick, the nearer the duration is to that of a spring from rest.
       let pull = Spring(
         from: start, velocity: 0, to: aim, frequency: Flick.bounceFrequency
       ).duration(within: near + beyond)

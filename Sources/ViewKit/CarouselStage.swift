@@ -69,7 +69,7 @@ final class CarouselStage: View {
       case .item:
         interactivity = list.isInteractive(entries[entry].index) ? .interactive : .blocking
       case .leaving: crossFade(to: view)
-      case .drawing: break
+      case .addedView: break
       }
       self.interactivity[ObjectIdentifier(view)] = interactivity
       subviews.append(view)

@@ -94,7 +94,7 @@ private final class TestView: CarouselItemView {
     var presentation = Presentation()
     let slots = (0..<count).map { slot($0, depth: Double(Int.random(in: -5...5, using: &random))) }
     beginRemoval(slot(count, depth: 2), .removed, in: &presentation)
-    presentation.drawings.append(
+    presentation.addedViews.append(
       Slot(index: 0, view: TestView(), transform: .translation(z: 3), number: count + 1))
     refresh(&presentation, slots)
     #expect(presentation.entries.count == count + 2)

@@ -20,7 +20,7 @@ extension CarouselLayout {
   }
 
   /// The number of visible items of a circle that is seen from inside: half the circle.
-  static let halfCircle: @Sendable (LayoutMetrics) -> Double = { metrics in
+  static let halfCircleCount: @Sendable (LayoutMetrics) -> Double = { metrics in
     (Double(metrics.count) / 2).rounded(.up)
   }
 

@@ -17,7 +17,7 @@ extension CarouselLayout {
     type.spacing = 0.25
     type.tilt = 0.9
     type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
-    type.visibleItems = itemsInSight
+    type.visibleItems = countInSight
     type.transform = { offset, metrics in
       coverFlowTransform(offset, fraction: min(max(offset, -1), 1), metrics)
     }

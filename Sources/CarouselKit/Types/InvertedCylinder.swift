@@ -7,7 +7,7 @@ extension CarouselLayout {
     // The eye is inside the circle, so the neighbours look larger than the centred item.
     type.look.itemHeight = 0.42
     type.showsBackfaces = false
-    type.visibleItems = halfCircle
+    type.visibleItems = halfCircleCount
     type.transform = { offset, metrics in
       cylinderTransform(-metrics.angle(at: offset), radius: -metrics.radius, metrics)
     }

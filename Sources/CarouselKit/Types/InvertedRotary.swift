@@ -6,7 +6,7 @@ extension CarouselLayout {
     type.key = "3"
     // The eye is inside the circle, so the neighbours look larger than the centred item.
     type.look.itemHeight = 0.44
-    type.visibleItems = halfCircle
+    type.visibleItems = halfCircleCount
     type.transform = { offset, metrics in
       circleTransform(-metrics.angle(at: offset), radius: -metrics.radius, metrics)
     }

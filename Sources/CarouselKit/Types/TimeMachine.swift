@@ -18,13 +18,13 @@ extension CarouselLayout {
     type.fadeMax = 0
     type.tilt = 0.3
     type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
-    type.visibleItems = queue
+    type.visibleItems = queueCount
     type.transform = { offset, metrics in queueTransform(offset, tilt: metrics.tilt, metrics) }
     return type
   }()
 
   /// The number of visible items: 30, or 1 if items have no width.
-  static let queue: @Sendable (LayoutMetrics) -> Double = { metrics in
+  static let queueCount: @Sendable (LayoutMetrics) -> Double = { metrics in
     metrics.itemWidth > 0 ? 30 : 1
   }
 

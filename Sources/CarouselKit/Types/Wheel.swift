@@ -12,7 +12,7 @@ extension CarouselLayout {
     type.visibleItems = { metrics in
       let sight = min(metrics.bounds.width, metrics.bounds.height) / 2
       let showsAllItems = metrics.radius - metrics.itemWidth / 2 < sight
-      return showsAllItems ? Double(metrics.count) : halfCircle(metrics) + 1
+      return showsAllItems ? Double(metrics.count) : halfCircleCount(metrics) + 1
     }
     type.transform = { offset, metrics in
       wheelTransform(offset, step: metrics.angleStep, radius: metrics.radius, metrics)
