@@ -40,8 +40,7 @@ import ViewKit
   }
 
   private func resize(to size: Size) {
-    harness.program.window.resize(to: size, pixelRatio: 1)
-    harness.program.application.tree.size = size
+    harness.program.resize(to: size)
     harness.pass(1)
   }
 
@@ -65,8 +64,7 @@ import ViewKit
     harness.program.pass(0.1)
     let offset = carousel.scrollOffset
     let grid = try #require(harness.views(PhotoGridView.self).first)
-    harness.program.window.resize(to: Size(width: 700, height: 400), pixelRatio: 1)
-    harness.program.application.tree.size = Size(width: 700, height: 400)
+    harness.program.resize(to: Size(width: 700, height: 400))
     harness.program.pass(0.1)
     #expect(abs(carousel.scrollOffset - offset) < 0.5 && abs(grid.displacement.x) < 1)
     harness.touch(.ended, start)

@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  /// While the cube is held, and thus smaller, the page dots stay near its lower edge.
+  @Test func pageDotsStayOnTheHeldCube() throws {
+    let harness = try SceneHarness(.cube, access: access)
+    let scene = try harness.program.scene(CubeScene.self)
+    #expect(scene.dotsCenter == Point(x: 320, y: 378))
+    let start = Point(x: 320, y: 200)
+    harness.touch(.began, start)
+    harness.move(from: start, to: start - Point(x: 30, y: 0))
+    harness.program.pass(0.5)
+    harness.program.picture()
+    let front = try #require(scene.pages.first)
+    let frame = try #require(front.projection.bounds(of: front.bounds))
+    #expect(frame.height < 390 && scene.dotsCenter.x == 320)
+    let distance = frame.maxY - scene.dotsCenter.y
+    #expect(distance > 15 && distance < 30, "\(distance)")
+    harness.touch(.ended, start - Point(x: 30, y: 0))
+    harness.rest()
+    #expect(scene.dotsCenter == Point(x: 320, y: 378))
+  }
+
   /// Captions over a white picture have a contrast of at least 4.5 : 1.
   @Test(arguments: [
     Size(width: 1280, height: 800), Size(width: 360, height: 720), Size(width: 640, height: 360),

@@ -73,6 +73,12 @@ import Testing
     } while application.isLoading && !timeout.isOver
   }
 
+  /// Resizes the window to a size in points, with one pixel per point.
+  func resize(to size: Size) {
+    window.resize(to: size, pixelRatio: 1)
+    application.tree.size = size
+  }
+
   /// Renders the current frame, without the transient overlays.
   @discardableResult
   func picture() -> PixelImage { window.screenshot(application.drawFrame) }

@@ -673,8 +673,7 @@ import ViewKit
   ) func menuLiesBesideTheFingerInsideTheWindow(name: String, size: Size) throws {
     let kind = try #require(SceneTable.standard.kind(named: name))
     let (harness, menu) = try begin(kind)
-    harness.program.window.resize(to: size, pixelRatio: 1)
-    harness.program.application.tree.size = size
+    harness.program.resize(to: size)
     harness.rest()
     let point = middle(of: harness.program.application.scene)
     hold(point, harness)

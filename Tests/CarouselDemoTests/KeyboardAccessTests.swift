@@ -79,8 +79,7 @@ import Testing
   func tabFollowsReadingOrder(at testCase: TestCase, size: Size) throws {
     let harness = try SceneHarness(testCase.kind, access: access)
     let program = harness.program
-    program.window.resize(to: size, pixelRatio: 1)
-    program.application.tree.size = size
+    program.resize(to: size)
     harness.rest()
     for key in testCase.keys {
       program.press(key)
@@ -388,8 +387,7 @@ import Testing
     let harness = try SceneHarness(#require(SceneTable.standard.kind(named: name)), access: access)
     let program = harness.program
     let tree = program.application.tree
-    program.window.resize(to: size, pixelRatio: 1)
-    tree.size = size
+    program.resize(to: size)
     harness.rest()
     let stops = tree.root.focusable()
     for view in stops where view.role == .carousel {
@@ -510,8 +508,7 @@ import Testing
     let harness = try SceneHarness(.scroll, access: access)
     let program = harness.program
     let tree = program.application.tree
-    program.window.resize(to: Size(width: 1280, height: 800), pixelRatio: 1)
-    tree.size = Size(width: 1280, height: 800)
+    program.resize(to: Size(width: 1280, height: 800))
     harness.rest()
     try harness.tap("Settings")
     tree.focus(try harness.view(.toggle, "Scroll by touch"))
@@ -552,8 +549,7 @@ import Testing
     program.pass(1)
     #expect(carousel.currentItemIndex == 1)
     // In a narrow window the bar has three rows, and the strip of types lies below.
-    program.window.resize(to: Size(width: 360, height: 720), pixelRatio: 1)
-    tree.size = Size(width: 360, height: 720)
+    program.resize(to: Size(width: 360, height: 720))
     program.press(.letter("t"), .control)
     program.pass(1)
     bar.show(at: program.time)

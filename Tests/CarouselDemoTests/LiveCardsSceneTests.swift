@@ -265,8 +265,7 @@ import ViewKit
   /// The last visible row of the tasks is cut in half, and the scroll indicator covers no text.
   @Test func listShowsThatItScrolls() throws {
     for size in [Size(width: 1280, height: 800), Size(width: 360, height: 720)] {
-      program.window.resize(to: size, pixelRatio: 1)
-      program.application.tree.size = size
+      program.resize(to: size)
       center(scene.tasks)
       let list = scene.tasks.list
       let rows = list.size.height / list.rowHeight
@@ -289,8 +288,7 @@ import ViewKit
     harness.rest()
     for height in [440.0, 360, 620, 380] {
       let size = Size(width: 640, height: height)
-      program.window.resize(to: size, pixelRatio: 1)
-      program.application.tree.size = size
+      program.resize(to: size)
       harness.rest()
       let end = 1000 * list.rowHeight - list.size.height
       #expect(abs(list.scrollView.contentOffset.y - end) < 0.01, "\(height)")
@@ -335,8 +333,7 @@ import ViewKit
   /// The switches of the weather are apart, each as wide as its title on one line requires.
   @Test func switchesOfTheWeatherAreApart() {
     let size = Size(width: 1280, height: 800)
-    program.window.resize(to: size, pixelRatio: 1)
-    program.application.tree.size = size
+    program.resize(to: size)
     center(scene.weather)
     let (fahrenheit, rain) = (scene.weather.fahrenheit.frame, scene.weather.rain.frame)
     #expect(fahrenheit.minY == rain.minY && rain.minX - fahrenheit.maxX > 20)

@@ -94,8 +94,7 @@ import ViewKit
   /// The message is in the middle of its card, also while the carousel moves.
   @Test func messageIsInTheMiddleOfItsCard() throws {
     let size = Size(width: 1280, height: 800)
-    program.window.resize(to: size, pixelRatio: 1)
-    program.application.tree.size = size
+    program.resize(to: size)
     let harness = SceneHarness(program)
     harness.pass(0.1)
     try carousel().currentItemIndex = 5
@@ -174,8 +173,7 @@ import ViewKit
     let carousel = try carousel()
     let harness = SceneHarness(program)
     let size = Size(width: 1920, height: 540)
-    program.window.resize(to: size, pixelRatio: 1)
-    program.application.tree.size = size
+    program.resize(to: size)
     harness.pass(30)
     for item in carousel.presentedItems where item.alpha > 0 {
       let frame = item.view.projection.bounds(of: item.view.bounds) ?? .zero
@@ -196,7 +194,7 @@ import ViewKit
       #expect(carousel.itemView(at: 0)?.progress != nil, "\(isSlow)")
       harness.program.pass(0.5)
       harness.program.picture()
-      #expect((carousel.itemView(at: 0)?.progress != nil) == isSlow)
+      #expect((carousel.itemView(at: 0)?.progress != nil) == isSlow, "\(isSlow)")
     }
   }
 }

@@ -73,8 +73,7 @@ import ViewKit
   /// The rows are in groups, in the same order in every scene, with lines between the groups.
   @Test(arguments: SceneTable.standard.all) func mainMenuIsInGroups(kind: SceneKind) throws {
     let harness = try SceneHarness(kind, access: access)
-    harness.program.window.resize(to: Size(width: 400, height: 360), pixelRatio: 1)
-    harness.program.application.tree.size = Size(width: 400, height: 360)
+    harness.program.resize(to: Size(width: 400, height: 360))
     let menu = harness.program.application.contents.menu
     harness.press(.function(10))
     harness.program.pass(0.5)
@@ -207,8 +206,7 @@ import ViewKit
   ) throws -> (HeadlessProgram, Menu) {
     let program = try HeadlessProgram(pictures: count, options: options, access: access)
     if let size {
-      program.window.resize(to: size, pixelRatio: 1)
-      program.application.tree.size = size
+      program.resize(to: size)
     }
     program.pass(0.2)
     program.picture()
@@ -352,8 +350,7 @@ import ViewKit
   /// narrow window.
   @Test(arguments: SceneTable.standard.all) func menuRowsShowTheirKeys(kind: SceneKind) throws {
     let program = try HeadlessProgram(pictures: 3, scene: kind, access: access)
-    program.window.resize(to: Size(width: 360, height: 720), pixelRatio: 1)
-    program.application.tree.size = Size(width: 360, height: 720)
+    program.resize(to: Size(width: 360, height: 720))
     program.pass(0.2)
     program.picture()
     press(.function(10), in: program)

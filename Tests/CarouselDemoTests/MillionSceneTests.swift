@@ -102,6 +102,33 @@ import ViewKit
       ])
   }
 
+  /// In windows of all widths, the controls are inside the window and don't overlap each other.
+  @Test(
+    arguments: [
+      Size(width: 320, height: 568), Size(width: 360, height: 720), Size(width: 500, height: 700),
+      Size(width: 640, height: 360), Size(width: 1280, height: 800),
+    ])
+  func controlsDoNotOverlap(size: Size) throws {
+    harness.program.resize(to: size)
+    harness.pass(0.1)
+    let labels = harness.views(Label.self).filter { $0.text == "Posters" }
+    let fields = harness.views(TextField.self)
+    let maps = harness.views(PosterMap.self)
+    let controls: [View] = labels + harness.views(Button.self) + fields + maps
+    #expect(labels.count == 1 && fields.count == 1 && maps.count == 1 && controls.count == 6)
+    let frames = try controls.map { try #require($0.projection.bounds(of: $0.bounds)) }
+    for (index, frame) in frames.enumerated() {
+      let overhang = max(
+        -frame.minX, -frame.minY, frame.maxX - size.width, frame.maxY - size.height)
+      #expect(overhang < 1e-6, "\(controls[index].accessibleName): \(frame)")
+      for other in frames.indices where other > index {
+        let overlap = frame.intersection(frames[other])
+        let names = [index, other].map { controls[$0].accessibleName }
+        #expect(overlap.isEmpty, "\(names): \(overlap)")
+      }
+    }
+  }
+
   /// A carousel of ten items creates as many views as a carousel of ten million.
   @Test func viewCountIsIndependentOfItemCount() throws {
     let many = try cards()

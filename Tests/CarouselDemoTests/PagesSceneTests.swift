@@ -159,8 +159,7 @@ import ViewKit
   @Test(arguments: [Size(width: 360, height: 720), Size(width: 1280, height: 800)])
   func pageIsDarkOnlyBehindItsText(size: Size) throws {
     let program = harness.program
-    program.window.resize(to: size, pixelRatio: 1)
-    program.application.tree.size = size
+    program.resize(to: size)
     harness.rest()
     let page = try #require(pages.last)
     let headline = try #require(

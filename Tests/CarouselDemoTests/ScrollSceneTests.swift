@@ -158,8 +158,7 @@ import ViewKit
   }
 
   private func resize(to size: Size) {
-    harness.program.window.resize(to: size, pixelRatio: 1)
-    harness.program.application.tree.size = size
+    harness.program.resize(to: size)
     harness.rest()
   }
 

@@ -99,8 +99,7 @@ import ViewKit
   /// Pictures don't reach beyond the panel, and the consoles aren't wider than their lines need.
   @Test func largeWindowKeepsTheStageInPlace() {
     let size = Size(width: 2400, height: 1300)
-    harness.program.window.resize(to: size, pixelRatio: 1)
-    harness.program.application.tree.size = size
+    harness.program.resize(to: size)
     harness.rest()
     #expect(scene.bench.clipsToBounds && scene.bench.frame.maxX <= scene.panel.frame.minX)
     let consoles = harness.views(Console.self)
