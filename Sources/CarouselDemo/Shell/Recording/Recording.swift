@@ -72,10 +72,10 @@ struct Recording {
       }
       initialState = try InitialState(Array(first))
       steps.reserveCapacity(lines.count)
-      var (time, count) = (0.0, initialState.pictures.listing.pictures.count)
+      var progress = Progress(pictureCount: initialState.pictures.listing.pictures.count)
       for line in lines.dropFirst() {
         number += 1
-        try add(Array(line), &time, pictures: &count)
+        try add(Array(line), after: &progress)
       }
     } catch {
       throw Failure(
@@ -87,19 +87,26 @@ struct Recording {
     }
   }
 
-  /// Reads a line and adds its step. `last` is the time of the previous step in seconds, and
-  /// `count` the number of pictures in the session. Both are updated.
+  /// The state of a session after the steps read so far.
+  private struct Progress {
+    /// The time of the last step, in seconds.
+    var time = 0.0
+    /// The number of pictures.
+    var pictureCount: Int
+  }
+
+  /// Reads a line, adds its step and updates the progress.
   private mutating func add(
-    _ line: [UInt8], _ last: inout Double, pictures count: inout Int
+    _ line: [UInt8], after progress: inout Progress
   ) throws(ScenarioError) {
     var object = try ScenarioObject(line, called: "step")
     let moment = try object.require("time", "seconds")
     let time = try moment.number(in: 0...1e9, "seconds from 0 to 1e9")
-    guard time >= last else {
-      throw moment.failure("a time of at least \(last), the time of the line before")
+    guard time >= progress.time else {
+      throw moment.failure("a time of at least \(progress.time), the time of the line before")
     }
     guard !isComplete else { throw moment.failure("nothing after the session's end") }
-    last = time
+    progress.time = time
     guard let step = try RecordedStep.read(&object, at: time) else {
       isComplete = true
       return
@@ -107,6 +114,7 @@ struct Recording {
     if case .catalogChange(let change) = step {
       // The change must contain an index for each previous picture. The new indexes of the
       // remaining pictures must be different.
+      let count = progress.pictureCount
       let places = change.newIndexes?.filter { $0 >= 0 } ?? []
       guard change.newIndexes.map({ $0.count == count }) ?? true, Set(places).count == places.count
       else {
@@ -114,7 +122,7 @@ struct Recording {
           key: "places", expected: "a different place for each of the \(count) previous pictures",
           found: "\(change.newIndexes?.count ?? 0)")
       }
-      count = change.listing.pictures.count
+      progress.pictureCount = change.listing.pictures.count
     }
     steps.append(TimedStep(time: time, step: step))
   }
