@@ -16,8 +16,8 @@ import ViewKit
   init() async { access = await WindowAccess.acquire() }
 
   @Test func defaultsOfNumericSettingsAreTheEnginesDefaults() {
-    for measure in CarouselNumber.allCases {
-      #expect(measure.standard == CarouselEngine.any[keyPath: measure.path])
+    for number in CarouselNumber.allCases {
+      #expect(number.standard == CarouselEngine.any[keyPath: number.path])
     }
   }
 
@@ -30,15 +30,15 @@ import ViewKit
     ]
     let arguments = values.map { "--option=\($0.rawValue)=\($1)" }
     for arguments in [arguments, []] {
-      for measure in CarouselNumber.allCases {
+      for number in CarouselNumber.allCases {
         let gallery = try HeadlessGallery(pictures: 5, options: arguments, access: access)
         let (scene, cards) = (gallery.scene, gallery.scene.cards)
-        let row = OptionRow.measure(measure)
+        let row = OptionRow.number(number)
         let standard = cards.standard(of: row)
-        let start = arguments.isEmpty ? standard : values[measure] ?? .nan
+        let start = arguments.isEmpty ? standard : values[number] ?? .nan
         func value() -> Double {
           gallery.passFrame()
-          return cards.carousel[keyPath: measure.path]
+          return cards.carousel[keyPath: number.path]
         }
         #expect(value() == start && cards.isSet(row) == (start != standard))
         cards.set(row, to: standard / 2 + 0.01)
@@ -77,7 +77,7 @@ import ViewKit
       }
       program.pass(1)
     }
-    let speed = OptionRow.measure(.scrollSpeed)
+    let speed = OptionRow.number(.scrollSpeed)
     #expect(gallery.cards.isSet(speed) && gallery.carousel.scrollSpeed == 2)
     try tapName(speed)
     #expect(!gallery.cards.isSet(speed) && gallery.carousel.scrollSpeed == 1)
@@ -101,7 +101,7 @@ import ViewKit
     let gallery = try #require(program.gallery)
     gallery.perform(.toggleOptions)
     program.pass(1)
-    let row = OptionRow.measure(.autoscroll)
+    let row = OptionRow.number(.autoscroll)
     let slider = try #require(gallery.panel.control(of: row).view as? ViewKit.Slider)
     #expect(slider.amount == "0.20")
     gallery.panel.focus = try #require(gallery.panel.rows.firstIndex(of: row))
@@ -118,16 +118,16 @@ import ViewKit
     let gallery = try HeadlessGallery(pictures: 9, access: access)
     let (scene, carousel) = (gallery.scene, gallery.scene.carousel)
     gallery.pass(seconds: 0.5)
-    scene.cards.set(.measure(.autoscroll), to: -1)
+    scene.cards.set(.number(.autoscroll), to: -1)
     let start = carousel.scrollOffset
     gallery.pass(seconds: 1)
     #expect(carousel.scrollOffset > start + 0.5 && scene.isPlaying)
     scene.perform(.autoscroll)
-    #expect(carousel.autoscroll == 0 && !scene.cards.isSet(.measure(.autoscroll)))
+    #expect(carousel.autoscroll == 0 && !scene.cards.isSet(.number(.autoscroll)))
     gallery.pass(seconds: 1)
     scene.perform(.autoscroll)
     #expect(carousel.autoscroll == -1)
-    scene.cards.restore(.measure(.autoscroll))
+    scene.cards.restore(.number(.autoscroll))
     #expect(!scene.isPlaying)
   }
 

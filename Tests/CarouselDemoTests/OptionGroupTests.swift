@@ -62,7 +62,7 @@ import ViewKit
     harness.pass(1)
     #expect(!gallery.panel.resetting.isEnabled)
     gallery.cards.set(.option(.spacing), to: 1.5)
-    gallery.cards.set(.measure(.scrollSpeed), to: 2)
+    gallery.cards.set(.number(.scrollSpeed), to: 2)
     gallery.cards.set(.setting(.bounces), to: 0)
     harness.press(.letter("v"))
     harness.pass(1)

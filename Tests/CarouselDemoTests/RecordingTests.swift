@@ -287,7 +287,7 @@ import Testing
     let (settings, others) = (GallerySettings(command), GallerySettings(again))
     #expect(settings.type == others.type && settings.switches == others.switches)
     #expect(settings.options == others.options && settings.card == others.card)
-    #expect(settings.measures == others.measures && again.scene == command.scene)
+    #expect(settings.numbers == others.numbers && again.scene == command.scene)
     #expect(again.fullscreen == command.fullscreen)
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(settings.type == expected.type && settings.type == .rotary)
     #expect(settings.switches == expected.switches)
     #expect(settings.options == expected.options)
-    #expect(settings.measures == expected.measures)
+    #expect(settings.numbers == expected.numbers)
     #expect(try ShowCommand.parse(restored.options).size.size == Size(width: 640, height: 400))
   }
 

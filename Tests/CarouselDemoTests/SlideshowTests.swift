@@ -400,7 +400,7 @@ import ViewKit
     harness.pass(1)
     #expect(!scene.isPlaying)
     #expect(scene.carousel.scrollOffset == scene.carousel.scrollOffset.rounded())
-    scene.cards.set(.measure(.autoscroll), to: -2)
+    scene.cards.set(.number(.autoscroll), to: -2)
     harness.press(.letter("a"))
     harness.pass(0.5)
     #expect(!scene.isPlaying)

@@ -96,8 +96,8 @@ extension GallerySettings {
     let values =
       switches.map { OptionValue(row: .setting($0.key), value: $0.value ? 1 : 0) }
       + options.map { OptionValue(row: .option($0.key), value: $0.value) }
-      + measures.filter { $0.key != .autoscroll }.map {
-        OptionValue(row: .measure($0.key), value: $0.value)
+      + numbers.filter { $0.key != .autoscroll }.map {
+        OptionValue(row: .number($0.key), value: $0.value)
       }
     return ["--type=\(type.name)"]
       + values.filter(\.value.isFinite).map { "--option=\($0.text)" }.sorted()

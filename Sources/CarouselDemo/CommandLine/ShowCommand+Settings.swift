@@ -6,14 +6,14 @@ extension GallerySettings {
       switch value.row {
       case .option(let option): options[option] = value.value
       case .setting(let setting): switches[setting] = value.value != 0
-      case .measure(let measure): measures[measure] = value.value
+      case .number(let number): numbers[number] = value.value
       }
     }
     if command.vertical { switches[.vertical] = true }
     if command.wrap { options[.wrap] = 1 }
     card = command.card?.size
     // The engine uses iCarousel's sign: positive values move backwards.
-    if let speed = command.autoscroll { measures[.autoscroll] = -speed }
+    if let speed = command.autoscroll { numbers[.autoscroll] = -speed }
     slideshow = SlideshowSettings(interval: command.interval, order: command.slides)
     if command.files.isEmpty { firstItem = 7 }
   }

@@ -27,10 +27,10 @@ extension CardCarousel {
     new.type = settings.type
     new.isVertical = settings.applies(.vertical)
     new.bounds = size
-    new.bounceDistance = settings.measures[.bounceDistance] ?? composition.bounceDistance
+    new.bounceDistance = settings.numbers[.bounceDistance] ?? composition.bounceDistance
     new.camera = composition.camera
     new.contentOffset = hasAdvanced ? contentOffset : .zero
-    if let perspective = settings.measures[.perspective] { new.perspective = perspective }
+    if let perspective = settings.numbers[.perspective] { new.perspective = perspective }
     carousel.configuration = new
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }

@@ -25,15 +25,15 @@ extension CardCarousel {
     switch row {
     case .option(let option): optionDefaults[option] ?? 0
     case .setting(let setting): GallerySettings.standard(of: setting) ? 1 : 0
-    case .measure(let measure): standard(of: measure)
+    case .number(let number): standard(of: number)
     }
   }
 
-  private func standard(of measure: CarouselNumber) -> Double {
-    switch measure {
+  private func standard(of number: CarouselNumber) -> Double {
+    switch number {
     case .bounceDistance: composition.bounceDistance
     case .perspective: composition.camera.perspective
-    case .decelerationRate, .scrollSpeed, .autoscroll: measure.standard
+    case .decelerationRate, .scrollSpeed, .autoscroll: number.standard
     }
   }
 
@@ -42,8 +42,8 @@ extension CardCarousel {
     case .option(let option): settings.options[option] ?? standard(of: row)
     case .setting(let setting): settings.isOn(setting) ? 1 : 0
     // A command can stop autoscroll without changing the setting.
-    case .measure(.autoscroll): carousel.autoscroll
-    case .measure(let measure): settings.measures[measure] ?? standard(of: row)
+    case .number(.autoscroll): carousel.autoscroll
+    case .number(let number): settings.numbers[number] ?? standard(of: row)
     }
   }
 
@@ -55,9 +55,9 @@ extension CardCarousel {
     switch row {
     case .option(let option): settings.options[option] = value
     case .setting(let setting): turn(setting, on: value != 0)
-    case .measure(let measure):
-      settings.measures[measure] = value
-      carousel[keyPath: measure.path] = value
+    case .number(let number):
+      settings.numbers[number] = value
+      carousel[keyPath: number.path] = value
     }
     carousel.setNeedsLayout()
   }
@@ -67,9 +67,9 @@ extension CardCarousel {
     switch row {
     case .option(let option): settings.options[option] = nil
     case .setting: set(row, to: standard(of: row))
-    case .measure(let measure):
-      settings.measures[measure] = nil
-      carousel[keyPath: measure.path] = standard(of: measure)
+    case .number(let number):
+      settings.numbers[number] = nil
+      carousel[keyPath: number.path] = standard(of: number)
     }
     carousel.setNeedsLayout()
   }
@@ -79,12 +79,12 @@ extension CardCarousel {
     let former = settings
     settings.options = [:]
     settings.switches = [:]
-    settings.measures = [:]
+    settings.numbers = [:]
     composeAndApplySettings()
     undo.offer("Options reset", by: self) { [unowned self] in
       settings.options = former.options
       settings.switches = former.switches
-      settings.measures = former.measures
+      settings.numbers = former.numbers
       composeAndApplySettings()
     }
   }
@@ -106,7 +106,7 @@ extension CardCarousel {
     switch row {
     case .setting(.vertical): settings.hasVertical
     case .setting(.bounces): !carousel.isWrapEnabled
-    case .measure(.bounceDistance): !carousel.isWrapEnabled && carousel.bounces
+    case .number(.bounceDistance): !carousel.isWrapEnabled && carousel.bounces
     default: true
     }
   }
@@ -159,8 +159,8 @@ extension CardCarousel {
     for setting in CarouselSetting.allCases {
       carousel[keyPath: setting.path] = settings.applies(setting)
     }
-    for measure in CarouselNumber.allCases {
-      carousel[keyPath: measure.path] = settings.measures[measure] ?? standard(of: measure)
+    for number in CarouselNumber.allCases {
+      carousel[keyPath: number.path] = settings.numbers[number] ?? standard(of: number)
     }
   }
 }

@@ -17,7 +17,7 @@ extension CardCarousel {
       // Autoscroll may stop between two items: align to the nearest.
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
     } else {
-      let pace = settings.measures[.autoscroll] ?? 0
+      let pace = settings.numbers[.autoscroll] ?? 0
       carousel.autoscroll = pace == 0 ? Self.standardAutoscroll : pace
     }
     return CommandInfo.autoscroll.message(isOn: isPlaying)

@@ -7,7 +7,7 @@ enum OptionRow: Hashable {
   /// A Boolean property of the carousel.
   case setting(CarouselSetting)
   /// A numeric property of the carousel.
-  case measure(CarouselNumber)
+  case number(CarouselNumber)
 
   /// Returns the groups of rows for a type: the options that its layout uses, and the properties of
   /// every type.
@@ -21,7 +21,7 @@ enum OptionRow: Hashable {
   static func rows(for type: CarouselLayout) -> [OptionRow] { groups(for: type).flatMap(\.rows) }
 
   private static let ofEveryType =
-    CarouselNumber.allCases.map(OptionRow.measure)
+    CarouselNumber.allCases.map(OptionRow.number)
     + CarouselSetting.allCases.map(OptionRow.setting)
 
   /// All rows: first the options of individual types, then the properties of every type.
@@ -32,7 +32,7 @@ enum OptionRow: Hashable {
     switch self {
     case .option(let option): option.rawValue
     case .setting(let setting): setting.rawValue
-    case .measure(let measure): measure.rawValue
+    case .number(let number): number.rawValue
     }
   }
 
@@ -41,11 +41,11 @@ enum OptionRow: Hashable {
     switch self {
     case .option(.fadeMin), .option(.fadeMax), .option(.fadeRange), .option(.fadeMinAlpha): .fading
     case .option(.offsetMultiplier): .motion
-    case .option, .measure(.perspective), .setting(.vertical): .layout
+    case .option, .number(.perspective), .setting(.vertical): .layout
     case .setting(.scrollEnabled), .setting(.ignorePerpendicularSwipes),
       .setting(.centerItemWhenSelected):
       .touch
-    case .measure, .setting: .motion
+    case .number, .setting: .motion
     }
   }
 
@@ -53,7 +53,7 @@ enum OptionRow: Hashable {
   var isSwitch: Bool {
     switch self {
     case .setting: true
-    case .measure: false
+    case .number: false
     case .option(let option): option.isSwitch
     }
   }
@@ -79,7 +79,7 @@ enum OptionRow: Hashable {
       case .showBackfaces: "Show backfaces"
       }
     case .setting(let setting): setting.title
-    case .measure(let measure): measure.title
+    case .number(let number): number.title
     }
   }
 }

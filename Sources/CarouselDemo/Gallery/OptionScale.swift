@@ -37,7 +37,7 @@ struct OptionScale: Equatable {
     switch row {
     case _ where row.isSwitch: return nil
     case .option(let option): self.init(option, of: type, standard: standard)
-    case .measure(let measure): self.init(measure, standard: standard)
+    case .number(let number): self.init(number, standard: standard)
     case .setting: return nil
     }
   }
@@ -63,9 +63,9 @@ struct OptionScale: Equatable {
 
   /// Creates the scale of a property that every type has. The range is extended to include the
   /// default.
-  init(_ measure: CarouselNumber, standard: Double) {
+  init(_ number: CarouselNumber, standard: Double) {
     self =
-      switch measure {
+      switch number {
       case .decelerationRate: OptionScale(0...1, keyStep: 0.01)
       case .scrollSpeed, .bounceDistance: OptionScale(0...3)
       // Positive values on the slider scroll forwards, as on the command line. The engine uses

@@ -16,7 +16,7 @@ struct GallerySettings {
   var card: Size?
   /// The values of the carousel's numbers that the user has set. All other numbers have the
   /// defaults of the engine and the composition.
-  var measures: [CarouselNumber: Double] = [:]
+  var numbers: [CarouselNumber: Double] = [:]
   /// The index of the item that is centred at the start. By default, this is the first of the
   /// user's pictures. If the samples are shown, it is an item with neighbours on both sides, which
   /// shows the carousel type better.
@@ -49,7 +49,7 @@ extension GallerySettings {
   /// Sets `firstItem` to the picture that the user asked for, if the listing has one, and sets
   /// `opensFirstItem`.
   mutating func begin(with listing: PictureListing) {
-    opensFirstItem = listing.start != nil && measures[.autoscroll, default: 0] == 0
+    opensFirstItem = listing.start != nil && numbers[.autoscroll, default: 0] == 0
     if let start = listing.start { firstItem = start }
   }
 }

@@ -58,7 +58,7 @@ final class MillionScene: CarouselScene<PosterCard> {
         .rotated(angle: -0.35 * side, y: 1)
     }
     carousel.type = row
-    carousel.autoscroll = context.settings.measures[.autoscroll, default: 0]
+    carousel.autoscroll = context.settings.numbers[.autoscroll, default: 0]
     carousel.delegate = self
     carousel.dataSource = self
     carousel.currentItemIndex = 1_234_566

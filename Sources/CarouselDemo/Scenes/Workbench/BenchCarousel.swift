@@ -109,19 +109,19 @@ final class BenchCarousel: CoverCarousel {
       return Property(
         setting.propertyName, of: carousel, setting.path,
         standard: GallerySettings.standard(of: setting))
-    case .measure(.perspective):
+    case .number(.perspective):
       return number(
         CarouselNumber.perspective.rawValue, row,
         value: { [unowned self] in carousel.perspective },
         standard: { [unowned self] in standardPerspective },
         set: { [unowned self] in cameraChange.perspective = $0 })
-    case .measure(let measure):
+    case .number(let carouselNumber):
       // The closures are called in every frame, so that the path is looked up only once.
-      let path = measure.path
+      let path = carouselNumber.path
       return number(
-        measure.rawValue, row, value: { [unowned self] in carousel[keyPath: path] },
-        standard: { measure.standard },
-        set: { [unowned self] in carousel[keyPath: path] = $0 ?? measure.standard })
+        carouselNumber.rawValue, row, value: { [unowned self] in carousel[keyPath: path] },
+        standard: { carouselNumber.standard },
+        set: { [unowned self] in carousel[keyPath: path] = $0 ?? carouselNumber.standard })
     }
   }
 
