@@ -73,11 +73,11 @@ struct PosterPress {
   /// Prints a part of a ring between two radii.
   mutating func band(
     _ center: Point, _ radii: ClosedRange<Double>, from start: Double, to end: Double,
-    _ color: Color, overprints: Bool = false
+    _ color: Color
   ) {
     let outer = Point.arc(around: center, radii.upperBound, from: start, to: end)
     let inner = Point.arc(around: center, radii.lowerBound, from: start, to: end)
-    fill(outer + inner.reversed(), color, overprints: overprints)
+    fill(outer + inner.reversed(), color)
   }
 
   // MARK: Numbers
