@@ -28,15 +28,20 @@ extension Headless {
       #expect(fallback == files[0])
     }
 
-    /// Characters that the monospaced font lacks are drawn in the interface font.
     @Test func monospacedCharactersAreEquallyWide() {
       let style = Text.Style(size: 15, isMonospaced: true)
       func width(_ line: String) -> Double { text.measure(line, style).width }
       #expect(abs(width("iiiiiiiiii") - width("mmmmmmmmmm")) <= 1 && width("mmmmmmmmmm") > 60)
       #expect(abs(width("let i = 1;") - width("mmmmmmmmmm")) <= 1)
       #expect(text.lineHeight(style) > 10)
-      let main = text.shelf?.mainFont(Text.Style(size: 15))
-      #expect(text.shelf?.file(for: "日", style)?.path == main?.path)
+    }
+
+    @Test func characterMissingInTheMonospacedFontIsDrawnAsInInterfaceText() throws {
+      let fonts = try #require(text.shelf)
+      let style = Text.Style(size: 15, isMonospaced: true)
+      let interfaceFont = fonts.mainFont(Text.Style(size: 15))
+      #expect(fonts.file(for: "日", style)?.path == interfaceFont?.path)
+      #expect(fonts.file(for: "m", style)?.path != interfaceFont?.path)
     }
 
     /// Semibold text in a font without a bold face is emboldened.

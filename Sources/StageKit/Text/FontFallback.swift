@@ -80,7 +80,8 @@ final class FontFallback {
     return file(for: character, weight: style.weight)
   }
 
-  /// Returns whether a font has all visible parts of a character.
+  /// Returns whether a font has all visible parts of a character. A font that can't be opened
+  /// counts as having them.
   private func has(_ file: FontFile, _ character: Character, _ weight: Text.Weight) -> Bool {
     guard let font = font(file, pixels: 16, weight: weight) else { return true }
     return character.unicodeScalars.allSatisfy {
