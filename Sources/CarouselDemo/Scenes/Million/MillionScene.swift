@@ -116,29 +116,29 @@ final class MillionScene: CarouselScene<PosterCard> {
   /// Lays out the buttons and the text field at the bottom of an area. They are in one row or, if
   /// the window is narrow, in several rows as wide as the map.
   private func layOutControls(in area: inout Rect, _ measures: Measures) {
-    let (gap, height) = (8.0, Self.minTargetSize)
+    let (gap, labelGap, fieldWidth, height) = (8.0, 12.0, 200.0, Self.minTargetSize)
     let label = buttonsLabel.fittingSize(in: size, measures)
-    let widths = buttons.map { $0.1.fittingSize(in: size, measures).width }
-    let buttonsWidth = widths.reduce(-gap) { $0 + $1 + gap }
-    let width = label.width + 12 + buttonsWidth + gap + 200
+    let buttonWidths = buttons.map { $0.1.fittingSize(in: size, measures).width }
+    let buttonsWidth = buttonWidths.reduce(-gap) { $0 + $1 + gap }
+    let width = label.width + labelGap + buttonsWidth + gap + fieldWidth
     let isWide = size.width >= width + 2 * Look.margin
-    var row = area.cut(
-      isWide ? height : 2 * (height + gap) + label.height, from: .bottom)
-    row.size.width = isWide ? width : map.frame.width
-    row.origin.x = ((size.width - row.width) / 2).rounded()
+    var rest = area.cut(isWide ? height : 2 * (height + gap) + label.height, from: .bottom)
+    rest.size.width = isWide ? width : map.frame.width
+    rest.origin.x = ((size.width - rest.width) / 2).rounded()
     if isWide {
-      let start = row.cut(label.width, from: .left, gap: 12)
+      let start = rest.cut(label.width, from: .left, gap: labelGap)
       buttonsLabel.frame = Rect(center: start.center, size: label)
-      controls.frame = row.cut(buttonsWidth, from: .left, gap: gap)
+      controls.frame = rest.cut(buttonsWidth, from: .left, gap: gap)
     } else {
-      buttonsLabel.frame = row.cut(label.height, from: .top, gap: gap)
-      controls.frame = row.cut(height, from: .top, gap: gap)
+      buttonsLabel.frame = rest.cut(label.height, from: .top, gap: gap)
+      controls.frame = rest.cut(height, from: .top, gap: gap)
     }
-    field.frame = row
-    var free = controls.bounds
-    let extra = (free.width - buttonsWidth) / Double(buttons.count)
-    for ((_, button), width) in zip(buttons, widths) {
-      button.frame = free.cut(width + extra, from: .left, gap: gap)
+    field.frame = rest
+    // Any remaining width is divided equally among the buttons.
+    var row = controls.bounds
+    let share = (row.width - buttonsWidth) / Double(buttons.count)
+    for ((_, button), width) in zip(buttons, buttonWidths) {
+      button.frame = row.cut(width + share, from: .left, gap: gap)
     }
   }
 
