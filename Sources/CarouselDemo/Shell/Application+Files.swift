@@ -4,6 +4,10 @@ import SystemKit
 // The file actions on pictures: their messages, their confirmation, and the information panel.
 extension Application {
   func setUpFiles() {
+    context.pictures.onProblem = { [unowned self] message in
+      ErrorOutput.print(message)
+      contents.toast.show(message.prefix(1).uppercased() + message.dropFirst(), at: time)
+    }
     files.onChange = { [unowned self] in catalog.readAgain() }
     files.onMessage = { [unowned self] in contents.toast.show($0, at: time) }
     files.onBackground = { [unowned self] in

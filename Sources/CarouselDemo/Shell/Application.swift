@@ -106,15 +106,8 @@ final class Application: FrameClient {
     setUpChooser()
     setUpMenus()
     setUpTooltip()
+    setUpCommands()
     setIcon()
-    contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
-    contents.bar.isOn = { [unowned self] in isOn($0) }
-    contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
-    contents.onKey = { [unowned self] in performCommand(of: $0, $1, isRepeat: $2) }
-    context.pictures.onProblem = { [unowned self] message in
-      ErrorOutput.print(message)
-      contents.toast.show(message.prefix(1).uppercased() + message.dropFirst(), at: time)
-    }
     recordShapes()
     observeEvents()
     layOut()
@@ -151,6 +144,13 @@ final class Application: FrameClient {
     let scene = kind.make(context)
     scenes[kind] = scene
     return scene
+  }
+
+  private func setUpCommands() {
+    contents.bar.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.bar.isOn = { [unowned self] in isOn($0) }
+    contents.information.onCommand = { [unowned self] in perform($0, isRepeat: false) }
+    contents.onKey = { [unowned self] in performCommand(of: $0, $1, isRepeat: $2) }
   }
 
   private func setUpChooser() {

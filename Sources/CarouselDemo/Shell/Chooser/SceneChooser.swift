@@ -206,11 +206,16 @@ final class SceneChooser: View {
     }
     surface.contentSize = Size(width: size.width, height: grid.height)
     if revealsOrigin, let tile = tile(of: origin) {
-      let range = max(grid.height - surface.size.height, 0)
-      let top = tile.frame.center.y - surface.size.height / 2
-      surface.scrollView.contentOffset = Point(x: 0, y: min(max(top, 0), range))
-      surface.scrollView.flashScrollIndicators()
+      center(tile)
       revealsOrigin = false
     }
+  }
+
+  /// Scrolls a tile to the middle of the grid, or as near as possible.
+  private func center(_ tile: SceneTile) {
+    let range = max(grid.height - surface.size.height, 0)
+    let top = tile.frame.center.y - surface.size.height / 2
+    surface.scrollView.contentOffset = Point(x: 0, y: min(max(top, 0), range))
+    surface.scrollView.flashScrollIndicators()
   }
 }
