@@ -64,9 +64,9 @@ open class ScrollView {
   public internal(set) final var isDecelerating = false
 
   /// The offset along the horizontal axis, with its drag or motion.
-  final var x = Scroller()
+  final var x = AxisState()
   /// The offset along the vertical axis, with its drag or motion.
-  final var y = Scroller()
+  final var y = AxisState()
   final var zoom = Zoom()
   final var motion = Motion.none
   /// The drag in progress; `nil` if there is none.
@@ -109,7 +109,7 @@ open class ScrollView {
     set { configuration[keyPath: setting] = newValue }
   }
 
-  final subscript(axis: Axis) -> Scroller {
+  final subscript(axis: Axis) -> AxisState {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }

@@ -11,9 +11,9 @@ pixels, scrolled at 2 items per second. They use OpenGL's software rasteriser an
 server, because without a display SDL presents nothing and doesn't finish frames.
 
 CPU time, memory and the time to the first frame are measured for whole processes. The work of a
-frame is the processor time of the main thread, without the rasteriser. The instructions
-of each frame are counted by callgrind, with one thread. For this, the program's clock is replaced by
-one that starts when all pictures are loaded, and advances by 1/60 s per frame.
+frame is the processor time of the main thread, without the rasteriser. The instructions of each
+frame are counted by callgrind, with one thread. For this, the program's clock is replaced by one
+that starts when all pictures are loaded, and advances by 1/60 s per frame.
 """
 import argparse
 import json

@@ -1,7 +1,7 @@
 import MotionKit
 
 /// The offset of a scroll view along an axis, with the drag or the motion that changes the offset.
-struct Scroller {
+struct AxisState {
   /// The content offset, in points.
   var offset = 0.0
   /// The drag of this axis; `nil` if no finger drags the view, or if the drag doesn't move this
