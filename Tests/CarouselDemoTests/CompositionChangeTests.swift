@@ -68,17 +68,17 @@ import Testing
 
   /// When a cover flow changes to another type, its pictures beside the centre don't jump.
   @Test(arguments: ShownTypes.standard.all.indices)
-  func picturesBesideTheCentreMoveContinuously(last: Int) throws {
+  func picturesBesideTheCentreMoveContinuously(type: Int) throws {
     let gallery = try HeadlessGallery(pictures: 20, access: access)
     let carousel = gallery.scene.carousel
     carousel.currentItemIndex = 9
-    let first = try #require(ShownTypes.standard.all.firstIndex(of: .coverFlow))
-    gallery.scene.perform(.type(first))
+    let coverFlow = try #require(ShownTypes.standard.all.firstIndex(of: .coverFlow))
+    gallery.scene.perform(.type(coverFlow))
     #expect(gallery.settle())
     for index in [8, 10] {
       let view = try #require(carousel.itemView(at: index))
       var previous = view.displacement.x
-      gallery.scene.perform(.type(last))
+      gallery.scene.perform(.type(type))
       // The view may be used for another item once the item isn't visible any more.
       for _ in 0...125 where carousel.itemView(at: index) === view {
         gallery.advance(by: 0.004)
@@ -86,7 +86,7 @@ import Testing
         #expect(abs(next - previous) < 6, "\(index): \(previous) to \(next)")
         previous = next
       }
-      gallery.scene.perform(.type(first))
+      gallery.scene.perform(.type(coverFlow))
       #expect(gallery.settle())
     }
   }
