@@ -46,8 +46,8 @@ struct FaceMesher {
   struct Node {
     /// The position in the window, in device pixels.
     var point: Point
-    /// The value of 1 / w at the position.
-    var inverseW: Double
+    /// The value of 1 / w at the position, and its square root.
+    var inverseW, root: Double
     /// The index in the mesh buffer.
     var index: Int32
   }
@@ -224,8 +224,7 @@ struct FaceMesher {
 
   /// Returns the largest texture error on the edge between two nodes, in device pixels.
   private static func error(_ a: Node, _ b: Node) -> Double {
-    let root = (a.inverseW / b.inverseW).squareRoot()
-    return (a.point - b.point).length * ((root - 1) / (root + 1)).magnitude
+    (a.point - b.point).length * (a.root - b.root).magnitude / (a.root + b.root)
   }
 
   /// Appends the nodes between the two ends of a column's side to `endLine`. On every other side,
@@ -252,7 +251,8 @@ struct FaceMesher {
   /// Adds a vertex to the mesh.
   private func node(_ point: Point, _ paint: Paint, into mesh: inout MeshBuffer) -> Node {
     let index = mesh.add(paint.vertex(point))
-    return Node(point: point, inverseW: paint.inverseW(point), index: index)
+    let inverseW = paint.inverseW(point)
+    return Node(point: point, inverseW: inverseW, root: inverseW.squareRoot(), index: index)
   }
 
   // MARK: Sides
