@@ -76,11 +76,12 @@ extension Canvas {
       let lower = hasColumns ? row(bottom) : upper
       let (y0, y1) = (Float(top + whole.minY), Float(bottom + whole.minY))
       var left = rect.minX - whole.minX
+      var start = color(upper, left)
       while left < rect.maxX - whole.minX {
         let column = index(left, step.width)
         let right = min((column + 1) * step.width, rect.maxX - whole.minX)
         let x = (column + 0.5) * step.width
-        let start = color(upper, hasColumns ? x : left)
+        if hasColumns { start = color(upper, x) }
         let end = color(lower, hasColumns ? x : right)
         let (x0, x1) = (Float(left + whole.minX), Float(right + whole.minX))
         mesh.addQuadrilateral(
@@ -89,6 +90,7 @@ extension Canvas {
           Vertex(x: x1, y: y1, color: end),
           Vertex(x: x0, y: y1, color: hasColumns ? end : start))
         left = right
+        start = end
       }
       top = bottom
     }
