@@ -137,6 +137,28 @@ import Testing
     }
   }
 
+  /// If a wheel or a cylinder has few pictures, no visible card jumps while it turns.
+  @Test(arguments: [3, 4, 7]) func fewPicturesChangeSidesUnseen(count: Int) throws {
+    try ArrangedGallery(count: count, access: access).forEachCase { gallery, type, title in
+      guard [.wheel, .invertedWheel, .cylinder].contains(type) else { return }
+      let steps = stride(from: 0.0, to: Double(count), by: 0.02).map { offset in
+        gallery.scroll(to: offset)
+        return gallery.cards.filter { $0.alpha > 0.1 }
+      }
+      let limit = 0.05 * max(gallery.window.width, gallery.window.height)
+      for (cards, next) in zip(steps, steps.dropFirst()) {
+        for card in cards {
+          guard let moved = next.first(where: { $0.index == card.index }) else { continue }
+          let distance = (moved.bounds.center - card.bounds.center).length
+          #expect(distance < limit, "\(card.index): \(distance) in \(title)")
+        }
+      }
+      gallery.rest(at: 1)
+      let visible = gallery.cards.filter { $0.alpha > 0.99 }
+      #expect(visible.count >= min(count, 3), "\(visible.count) in \(title)")
+    }
+  }
+
   /// The cards of a horizontal wheel don't touch.
   @Test func cardsOfAWheelDontTouch() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in
