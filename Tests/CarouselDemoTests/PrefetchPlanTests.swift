@@ -127,6 +127,12 @@ import Testing
     #expect(Array(row.prefetchPlan.indexesNearby).isEmpty)
   }
 
+  /// In a short wrapped row, all items are nearby, also the item opposite the centre.
+  @Test(arguments: [3, 4, 5, 8]) func everyItemOfAShortRingIsNearby(count: Int) {
+    let row = Row(count: count, isWrapped: true, at: 1)
+    #expect(Set(row.prefetchPlan.indexesNearby) == Set(0..<count))
+  }
+
   /// While the carousel moves at random, no item is requested twice and only existing items are
   /// requested.
   @Test(arguments: [0, 1, 2, 7, 50], [false, true])

@@ -106,7 +106,12 @@ struct PrefetchPlan {
   /// Returns the indexes of the items within a distance of the destination. None for −1.
   private func indexes(within distance: Int) -> Indexes {
     let middle = Int(destination.rounded())
-    let side = row.count == 0 ? -1 : min(distance, (row.count - 1) / (row.isWrapped ? 2 : 1))
-    return Indexes(position: middle - side, end: middle + side + 1, row: row)
+    let farthest = row.isWrapped ? row.count / 2 : row.count - 1
+    let side = row.count == 0 ? -1 : min(distance, farthest)
+    let start = middle - side
+    let end = middle + side + 1
+    // The item opposite the destination in a wrapped row is on both sides.
+    return Indexes(
+      position: start, end: row.isWrapped ? min(end, start + row.count) : end, row: row)
   }
 }
