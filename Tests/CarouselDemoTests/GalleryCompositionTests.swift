@@ -103,6 +103,19 @@ import Testing
     }
   }
 
+  /// The caption of a horizontal carousel is in the middle below the centred card, or as near to it
+  /// as the window's edges allow. In a time machine, that card is beside the window's middle.
+  @Test func captionIsBelowTheCentredCard() throws {
+    try ArrangedGallery(access: access).forEachCase { gallery, _, title in
+      guard !gallery.scene.carousel.isVertical else { return }
+      let card = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre }).bounds
+      let caption = gallery.caption
+      let reach = (gallery.window.width - caption.width) / 2 - Look.margin
+      let isAtEdge = abs(caption.center.x - gallery.window.center.x) > reach - 1
+      #expect(abs(caption.center.x - card.center.x) < 1 || isAtEdge, "\(caption) in \(title)")
+    }
+  }
+
   /// Beyond an end of the row, the caption stays at the same distance from the picture.
   @Test func captionStaysAtThePictureBeyondTheEnds() throws {
     try ArrangedGallery(access: access).forEachCase { gallery, type, title in

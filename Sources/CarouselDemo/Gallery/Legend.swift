@@ -151,7 +151,10 @@ final class Legend: View {
     // the window's lower edge doesn't move.
     let rise = cards.cardStyle.captionRise
     let space = cards.spaceBelowPicture * Self.nearness(ofRise: rise)
-    let below = Point(x: stage.center.x, y: captionTop(on: stage, text) - rise - space)
+    // In a time machine, the centred card is beside the middle of the window.
+    let reach = max((stage.width - size.width) / 2 - Look.margin, 0)
+    let offset = min(max(box.center.x - stage.center.x, -reach), reach)
+    let below = Point(x: stage.center.x + offset, y: captionTop(on: stage, text) - rise - space)
     let beside = Point(x: edge, y: box.center.y - size.height / 2)
     let origin = below + (beside - below) * abs(side)
     return Rect(
