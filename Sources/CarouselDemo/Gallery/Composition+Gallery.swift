@@ -100,7 +100,7 @@ extension Composition {
         width = min(
           width, area.width - captionWidth(in: area) - captionGap(in: area) - 2 * margin)
       }
-      height = width / 1.4
+      height = width * Self.height(ofVertical: type)
     }
     return Size(width: max(width.rounded(), 1), height: max(height.rounded(), 1))
   }
@@ -135,6 +135,17 @@ extension Composition {
     // A square picture has the same area as a picture with a ratio of 10 : 7.
     case .rotary: 0.84
     default: 1.2
+    }
+  }
+
+  /// Returns the height of a card in a vertical carousel, in card widths. Pictures of most shapes
+  /// are equally high, so that the gaps between them are even.
+  private static func height(ofVertical type: CarouselLayout) -> Double {
+    switch type {
+    // The other pictures are tilted, so that square and upright pictures can be larger.
+    case .coverFlow, .coverFlow2: 0.9
+    case .wheel, .invertedWheel: 1 / 1.4
+    default: 0.78
     }
   }
 
@@ -230,7 +241,7 @@ extension Composition {
     var end = Point.zero
     if isVertical {
       end.x = 0.25 * card.width
-      end.y = min(max((area.height - card.height) / 0.8, 0.3 * card.height), 3.4 * card.height)
+      end.y = min(max((area.height - card.height) / 0.8, 0.3 * card.height), 3 * card.height)
     } else {
       let height = 0.7 * card.width
       end.x = min(max((0.95 * area.width - card.width) / 0.8, 0.3 * card.width), 2.2 * card.width)
