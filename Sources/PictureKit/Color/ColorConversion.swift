@@ -9,18 +9,18 @@ final class ColorConversion {
   private let transform: cmsHTRANSFORM
   private let format: UInt32
 
-  /// The kind of values that a picture's pixels consist of.
-  enum Numbers {
+  /// The components of a picture's pixels, of one byte each.
+  enum ColorModel {
     /// Red, green, blue and alpha.
-    case light
-    /// The four inks of CMYK. The associated value specifies whether 255 means full ink or no ink.
-    case inks(InkEncoding)
+    case rgba
+    /// Cyan, magenta, yellow and black.
+    case cmyk(InkEncoding)
   }
 
-  /// Creates a conversion. Returns `nil` if the profile is sRGB, doesn't fit the picture's values,
+  /// Creates a conversion. Returns `nil` if the profile is sRGB, doesn't fit the colour model,
   /// or is damaged or implausible.
-  init?(from profile: ColorProfile, _ numbers: Numbers) {
-    guard !profile.isStandard, let source = Self.open(profile, numbers) else { return nil }
+  init?(from profile: ColorProfile, _ model: ColorModel) {
+    guard !profile.isStandard, let source = Self.open(profile, model) else { return nil }
     defer { cmsCloseProfile(source.profile) }
     guard let standard = cmsCreate_sRGBProfile() else { return nil }
     defer { cmsCloseProfile(standard) }
@@ -37,21 +37,21 @@ final class ColorConversion {
   deinit { cmsDeleteTransform(transform) }
 
   private static func open(
-    _ profile: ColorProfile, _ numbers: Numbers
+    _ profile: ColorProfile, _ model: ColorModel
   ) -> (profile: cmsHPROFILE, format: UInt32)? {
     switch profile {
     case .icc(let bytes):
-      guard let tags = ICCTags(bytes), tags.isSound, let space = tags.space,
-        let format = format(of: space, numbers)
+      guard let tags = ICCTags(bytes), tags.isSafe, let space = tags.space,
+        let format = format(of: space, model)
       else { return nil }
       return bytes.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }
         .map { ($0, format) }
     case .power(let primaries, let exponent):
       // Accept exponents from 1/16 to 16. All exponents in use are far within this range.
-      guard case .light = numbers, (0.0625...16).contains(exponent) else { return nil }
+      guard case .rgba = model, (0.0625...16).contains(exponent) else { return nil }
       return open(primaries, cmsBuildGamma(nil, exponent)).map { ($0, CLCMS_RGBA8) }
     case .standardCurve(let primaries):
-      guard case .light = numbers else { return nil }
+      guard case .rgba = model else { return nil }
       // The curve of IEC 61966-2-1, as parameters of Little CMS's curve type 4.
       let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
       return open(primaries, cmsBuildParametricToneCurve(nil, 4, parameters))
@@ -59,12 +59,12 @@ final class ColorConversion {
     }
   }
 
-  private static func format(of space: ICCTags.Space, _ numbers: Numbers) -> UInt32? {
-    switch (space, numbers) {
-    case (.grey, .light): CLCMS_Gray8
-    case (.rgb, .light): CLCMS_RGBA8
-    case (.inks, .inks(.asInk)): CLCMS_CMYK8
-    case (.inks, .inks(.asPaper)): CLCMS_CMYK8Reversed
+  private static func format(of space: ICCTags.Space, _ model: ColorModel) -> UInt32? {
+    switch (space, model) {
+    case (.grey, .rgba): CLCMS_Gray8
+    case (.rgb, .rgba): CLCMS_RGBA8
+    case (.cmyk, .cmyk(.direct)): CLCMS_CMYK8
+    case (.cmyk, .cmyk(.inverted)): CLCMS_CMYK8Reversed
     default: nil
     }
   }
@@ -72,17 +72,17 @@ final class ColorConversion {
   private static func open(_ primaries: RGBPrimaries, _ curve: OpaquePointer?) -> cmsHPROFILE? {
     guard let curve else { return nil }
     defer { cmsFreeToneCurve(curve) }
-    guard primaries.isSound else { return nil }
+    guard primaries.isValid else { return nil }
     func chromaticity(_ xy: SIMD2<Double>) -> cmsCIExyY { cmsCIExyY(x: xy.x, y: xy.y, Y: 1) }
     var white = chromaticity(primaries.white)
-    var lights = cmsCIExyYTRIPLE(
+    var colorants = cmsCIExyYTRIPLE(
       Red: chromaticity(primaries.red), Green: chromaticity(primaries.green),
       Blue: chromaticity(primaries.blue))
-    return cmsCreateRGBProfile(&white, &lights, [curve, curve, curve])
+    return cmsCreateRGBProfile(&white, &colorants, [curve, curve, curve])
   }
 
-  /// Converts pixels of four bytes to red, green, blue and alpha in sRGB. Keeps alpha; pixels of
-  /// four inks become opaque.
+  /// Converts pixels of four bytes to red, green, blue and alpha in sRGB. Keeps alpha; CMYK pixels
+  /// become opaque.
   ///
   /// A grey profile converts a picture only if all its pixels are grey. O(pixels).
   func apply(to pixels: inout [UInt8]) {

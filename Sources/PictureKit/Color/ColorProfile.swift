@@ -8,7 +8,7 @@ enum ColorProfile: Hashable {
   case standardCurve(RGBPrimaries)
 
   /// The maximum number of bytes of an ICC profile. Profiles of printers have up to 3 MB.
-  static let maximumBytes = 4 << 20
+  static let maxBytes = 4 << 20
 
   /// True if the profile is recognizably sRGB, so that no conversion is needed.
   var isStandard: Bool {
@@ -48,7 +48,7 @@ struct RGBPrimaries: Hashable {
   }
 
   /// True if all coordinates are valid chromaticities.
-  var isSound: Bool {
+  var isValid: Bool {
     [red, green, blue, white].allSatisfy {
       $0.x.isFinite && $0.y.isFinite && $0.x >= 0 && $0.y > 0.001 && $0.x + $0.y <= 1.001
     }

@@ -14,7 +14,7 @@ struct ICCTags {
   /// inside the profile.
   init?(_ bytes: ArraySlice<UInt8>) {
     profile = ByteReader(bytes)
-    guard bytes.count <= ColorProfile.maximumBytes, profile.has("acsp", at: 36),
+    guard bytes.count <= ColorProfile.maxBytes, profile.has("acsp", at: 36),
       let count = profile.uint32(128), count <= 100
     else { return nil }
     for index in 0..<count {
@@ -33,7 +33,7 @@ struct ICCTags {
   /// True if the profile contains no `D2Bx` or `B2Dx` tag. These tags can contain arbitrarily many
   /// steps, which take unlimited time. No picture uses them. The `B2Ax` tags of printer profiles
   /// are harmless.
-  var isSound: Bool {
+  var isSafe: Bool {
     let unboundedTags = [Self.name("D2B\0") >> 8, Self.name("B2D\0") >> 8]
     return !tags.keys.contains { unboundedTags.contains($0 >> 8) }
   }
@@ -42,14 +42,14 @@ struct ICCTags {
   enum Space {
     case grey
     case rgb
-    case inks
+    case cmyk
   }
 
   /// The colour space that the profile applies to; `nil` for a colour space that isn't supported.
   var space: Space? {
     if profile.has("GRAY", at: 16) { return .grey }
     if profile.has("RGB ", at: 16) { return .rgb }
-    return profile.has("CMYK", at: 16) ? .inks : nil
+    return profile.has("CMYK", at: 16) ? .cmyk : nil
   }
 
   /// True if the profile's primaries and curves equal sRGB's to within half of 1/255, and the
@@ -57,18 +57,19 @@ struct ICCTags {
   var isStandard: Bool {
     guard space == .rgb, tags[Self.name("A2B0")] == nil else { return false }
     // The primaries of IEC 61966-2-1, adapted to D50 as in all ICC profiles.
-    let lights: [(StaticString, SIMD3<Double>)] = [
+    let primaries: [(StaticString, SIMD3<Double>)] = [
       ("rXYZ", [0.4361, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
       ("bXYZ", [0.1431, 0.0606, 0.7141]),
     ]
-    let areLights = lights.allSatisfy { name, light in
+    let hasStandardPrimaries = primaries.allSatisfy { name, color in
       guard let tag = tags[Self.name(name)], let x = fixed(tag.offset + 8),
         let y = fixed(tag.offset + 12), let z = fixed(tag.offset + 16)
       else { return false }
-      let error = SIMD3(x, y, z) - light
+      let error = SIMD3(x, y, z) - color
       return max(abs(error.x), abs(error.y), abs(error.z)) < 0.0015
     }
-    return areLights && ["rTRC", "gTRC", "bTRC"].allSatisfy { isStandardCurve($0) }
+    return hasStandardPrimaries
+      && ["rTRC", "gTRC", "bTRC"].allSatisfy { isStandardCurve($0) }
   }
 
   /// Returns a fixed-point number with 16 bits before and 16 bits after the point.
@@ -79,18 +80,18 @@ struct ICCTags {
   private func isStandardCurve(_ name: StaticString) -> Bool {
     guard let tag = tags[Self.name(name)] else { return false }
     return stride(from: 0, through: 255, by: 15).allSatisfy { level in
-      let number = Double(level) / 255
-      guard let light = light(of: number, at: tag.offset) else { return false }
-      return abs(Self.standardNumber(of: light) - number) < 0.5 / 255
+      let value = Double(level) / 255
+      guard let intensity = intensity(of: value, at: tag.offset) else { return false }
+      return abs(Self.encodedSRGB(intensity) - value) < 0.5 / 255
     }
   }
 
   /// Returns the linear intensity that a curve assigns to an encoded value. Both are in 0…1.
-  private func light(of number: Double, at offset: Int) -> Double? {
+  private func intensity(of value: Double, at offset: Int) -> Double? {
     if profile.has("curv", at: offset) {
-      guard let count = profile.uint32(offset + 8), count > 0 else { return number }
-      if count == 1 { return profile.uint16(offset + 12).map { pow(number, Double($0) / 256) } }
-      let position = number * Double(count - 1)
+      guard let count = profile.uint32(offset + 8), count > 0 else { return value }
+      if count == 1 { return profile.uint16(offset + 12).map { pow(value, Double($0) / 256) } }
+      let position = value * Double(count - 1)
       let lower = min(Int(position), count - 2)
       guard let first = profile.uint16(offset + 12 + 2 * lower),
         let second = profile.uint16(offset + 14 + 2 * lower)
@@ -100,14 +101,15 @@ struct ICCTags {
     // Function type 3: (a x + b)^g for x ≥ d, otherwise c x. The five parameters are stored in the
     // order g, a, b, c, d.
     guard profile.has("para", at: offset), profile.uint16(offset + 8) == 3 else { return nil }
-    let numbers = (0..<5).compactMap { fixed(offset + 12 + 4 * $0) }
-    guard numbers.count == 5 else { return nil }
-    return number >= numbers[4]
-      ? pow(max(numbers[1] * number + numbers[2], 0), numbers[0]) : numbers[3] * number
+    let parameters = (0..<5).compactMap { fixed(offset + 12 + 4 * $0) }
+    guard parameters.count == 5 else { return nil }
+    let (g, a, b) = (parameters[0], parameters[1], parameters[2])
+    let (c, d) = (parameters[3], parameters[4])
+    return value >= d ? pow(max(a * value + b, 0), g) : c * value
   }
 
   /// Returns the encoded value that sRGB assigns to a linear intensity. Both are in 0…1.
-  private static func standardNumber(of light: Double) -> Double {
-    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  private static func encodedSRGB(_ intensity: Double) -> Double {
+    intensity <= 0.0031308 ? intensity * 12.92 : 1.055 * pow(intensity, 1 / 2.4) - 0.055
   }
 }

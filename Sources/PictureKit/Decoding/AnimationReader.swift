@@ -6,7 +6,7 @@ import StageKit
 final class AnimationReader {
   /// The maximum number of pixels of a frame. It is limited because several frames are in memory at
   /// once.
-  static let maximumPixels = 1 << 24
+  static let maxPixels = 1 << 24
 
   private let frames: any FrameReader
   private let orientation: Orientation
@@ -18,7 +18,7 @@ final class AnimationReader {
   private var number = 0
 
   /// Creates a reader. Returns `nil` if the file's header rules out an animation, or if the frames
-  /// have more than `maximumPixels` pixels.
+  /// have more than `maxPixels` pixels.
   ///
   /// - Parameters:
   ///   - file: the file.
@@ -32,14 +32,14 @@ final class AnimationReader {
     self.frames = frames
     self.longestSide = longestSide
     orientation = header.orientation
-    conversion = header.profile.flatMap { ColorConversion(from: $0, .light) }
+    conversion = header.profile.flatMap { ColorConversion(from: $0, .rgba) }
     while number < first, frames.next() != nil { number += 1 }
   }
 
   private static func frames(_ file: PictureFile, _ header: PictureHeader) -> (any FrameReader)? {
-    if header.isPNG { return PNGFrames(file, header, maximumPixels: maximumPixels) }
-    if header.isAnimated { return WebPFrames(file, maximumPixels: maximumPixels) }
-    return header.isGIF ? GIFFrames(file, maximumPixels: maximumPixels) : nil
+    if header.isPNG { return PNGFrames(file, header, maxPixels: maxPixels) }
+    if header.isAnimated { return WebPFrames(file, maxPixels: maxPixels) }
+    return header.isGIF ? GIFFrames(file, maxPixels: maxPixels) : nil
   }
 
   /// Returns the next frame. Returns `nil` after the last frame, which then stays visible.

@@ -3,7 +3,7 @@ import StageKit
 /// The result of a request: a picture, or a preview of the picture.
 struct DecodedPicture {
   var mips: MipChain
-  /// True if the result is only the thumbnail in the file.
+  /// True if the result is the thumbnail in the file instead of the picture.
   var isPreview = false
   /// The text in a file of the thumbnail cache, such as the reason for a recorded failure; `nil`
   /// for all other files.
@@ -39,15 +39,7 @@ extension PictureDecoder {
     mayBegin: (_ bytes: Int) -> Bool
   ) throws(PictureError) -> DecodedPicture? {
     if let original {
-      guard let entry = ThumbnailEntry(file, of: original) else {
-        throw .corrupt(reason: "it isn't the picture's thumbnail")
-      }
-      let picture = try picture(
-        in: file, longestSide: longestSide, wantsPreview: false, mayBegin: mayBegin)
-      guard var picture else { return nil }
-      picture.mips.fullSize = entry.fullSize?.upright(as: picture.mips.levels[0])
-      picture.description = entry.description
-      return picture
+      return try thumbnail(in: file, of: original, longestSide: longestSide, mayBegin: mayBegin)
     }
     let header = try PictureHeader.read(from: file)
     if let part {
@@ -65,6 +57,22 @@ extension PictureDecoder {
     guard mayBegin(neededBytes(for: header, longestSide: longestSide)) else { return nil }
     let decoded = try wholePicture(of: file, header, longestSide: longestSide, progress: progress)
     return DecodedPicture(mips: MipChain(decoded.image), fullSize: decoded.fullSize)
+  }
+
+  /// Decodes a file of the thumbnail cache, and reads its texts.
+  private static func thumbnail(
+    in file: PictureFile, of original: ThumbnailCache.Original, longestSide: Int,
+    mayBegin: (_ bytes: Int) -> Bool
+  ) throws(PictureError) -> DecodedPicture? {
+    guard let entry = ThumbnailEntry(file, of: original) else {
+      throw .corrupt(reason: "it isn't the picture's thumbnail")
+    }
+    let picture = try picture(
+      in: file, longestSide: longestSide, wantsPreview: false, mayBegin: mayBegin)
+    guard var picture else { return nil }
+    picture.mips.fullSize = entry.fullSize?.upright(as: picture.mips.levels[0])
+    picture.description = entry.description
+    return picture
   }
 
   /// Returns the number of bytes that decoding takes temporarily. The decoded picture counts three

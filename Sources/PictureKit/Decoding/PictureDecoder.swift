@@ -103,8 +103,8 @@ public enum PictureDecoder {
       return (picture.image, picture.fullSize)
     }
     if header.isGIF { return (try decodeGIF(file, longestSide: longestSide), header.size) }
-    if let inks = CMYKTIFFDecoder.decode(file, header, longestSide: longestSide) {
-      return (inks, header.size)
+    if let cmyk = CMYKTIFFDecoder.decode(file, header, longestSide: longestSide) {
+      return (cmyk, header.size)
     }
     return (try decodeByImageLibrary(file, header, longestSide: longestSide), header.size)
   }
@@ -113,7 +113,7 @@ public enum PictureDecoder {
   private static func decodeGIF(
     _ file: PictureFile, longestSide: Int
   ) throws(PictureError) -> PixelImage {
-    let frames = GIFFrames(file, maximumPixels: PictureLimits.decodedPixels)
+    let frames = GIFFrames(file, maxPixels: PictureLimits.decodedPixels)
     guard let first = frames.next() else {
       throw .corrupt(reason: frames.reason ?? "it has no picture")
     }
@@ -161,7 +161,7 @@ public enum PictureDecoder {
     var image = stored.cropped(
       width: Int((Double(stored.height) * aspect).rounded()),
       height: Int((Double(stored.width) / aspect).rounded()))
-    if header.inks == nil { image.convertToSRGB(from: header.profile) }
+    if header.inkEncoding == nil { image.convertToSRGB(from: header.profile) }
     return image.turned(by: header.orientation)
   }
 
@@ -241,7 +241,7 @@ extension PictureHeader {
   fileprivate func upright(_ stored: PictureDecoder.Decoded) -> PictureDecoder.Decoded {
     var image = stored.image
     // CMYK pictures have been converted to sRGB already.
-    if inks == nil { image.convertToSRGB(from: profile) }
+    if inkEncoding == nil { image.convertToSRGB(from: profile) }
     return (image.turned(by: orientation), stored.fullSize?.turned(by: orientation))
   }
 }

@@ -63,9 +63,8 @@ struct PictureSuffix: Hashable {
   /// supported here only if a library is installed.
   private static let otherExtensions: Set<String> = [
     "3fr", "arw", "avif", "cr2", "cr3", "crw", "dng", "erf", "exr", "hdr", "heic", "heif", "hif",
-    "j2k",
-    "jp2", "jpe", "jpeg", "jpf", "jpg", "jpx", "jxl", "kdc", "mrw", "nef", "nrw", "orf", "pef",
-    "png",
-    "psd", "raf", "rw2", "rwl", "sr2", "srf", "srw", "svgz", "tif", "tiff", "webp", "x3f", "xcf",
+    "j2k", "jp2", "jpe", "jpeg", "jpf", "jpg", "jpx", "jxl", "kdc", "mrw", "nef", "nrw", "orf",
+    "pef", "png", "psd", "raf", "rw2", "rwl", "sr2", "srf", "srw", "svgz", "tif", "tiff", "webp",
+    "x3f", "xcf",
   ]
 }

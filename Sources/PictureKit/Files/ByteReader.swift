@@ -50,3 +50,10 @@ struct ByteReader: Hashable {
     ByteReader(bytes.dropFirst(max(offset, 0)), isLittleEndian: isLittleEndian)
   }
 }
+
+extension [UInt8] {
+  /// Creates the four bytes of a number, the most significant byte first.
+  init(bigEndian number: Int) {
+    self = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+  }
+}

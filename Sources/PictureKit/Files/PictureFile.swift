@@ -134,22 +134,22 @@ final class PictureFile {
     rewind(stream)
     operations.pointee.type = SDL_RWOPS_UNKNOWN
     operations.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
-    operations.pointee.size = { Int64(PictureFile.behind($0)?.count ?? -1) }
+    operations.pointee.size = { Int64(PictureFile.file(of: $0)?.count ?? -1) }
     operations.pointee.seek = { operations, offset, origin in
-      guard let file = PictureFile.behind(operations),
+      guard let file = PictureFile.file(of: operations),
         fseek(file.stream, Int(offset), origin) == 0
       else { return -1 }
       return Int64(ftell(file.stream))
     }
     operations.pointee.read = { operations, bytes, size, count in
-      guard let file = PictureFile.behind(operations), let bytes, size > 0 else { return 0 }
+      guard let file = PictureFile.file(of: operations), let bytes, size > 0 else { return 0 }
       let (wanted, isTooMany) = size.multipliedReportingOverflow(by: count)
       guard !isTooMany else { return 0 }
       let got = fread(bytes, 1, wanted, file.stream)
       if got < wanted {
         memset(bytes + got, 0, wanted - got)
         file.readsPastEnd += 1
-        assert(file.readsPastEnd < PictureFile.maxReadsPastEnd, "a loader reads on for ever")
+        assert(file.readsPastEnd < PictureFile.maxReadsPastEnd, "a loader reads on forever")
       }
       return got / size
     }
@@ -162,7 +162,8 @@ final class PictureFile {
   /// gigabytes. A loader that exceeds this number would read on forever.
   private static let maxReadsPastEnd = 1 << 22
 
-  private static func behind(_ operations: UnsafeMutablePointer<SDL_RWops>?) -> PictureFile? {
+  /// Returns the file that SDL's operations read, which `read` has stored in them.
+  private static func file(of operations: UnsafeMutablePointer<SDL_RWops>?) -> PictureFile? {
     operations?.pointee.hidden.unknown.data1
       .map { Unmanaged<PictureFile>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -17,7 +17,7 @@ enum CMYKTIFFDecoder {
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int
   ) -> PixelImage? {
     guard let mirroring = header.inkMirroring, let profile = header.profile,
-      let conversion = ColorConversion(from: profile, .inks(.asInk)),
+      let conversion = ColorConversion(from: profile, .cmyk(.direct)),
       let tiff = CTIFF_Open(file.fromStart())
     else { return nil }
     defer { TIFFClose(tiff) }
@@ -35,7 +35,7 @@ enum CMYKTIFFDecoder {
       width: fullSize.width, height: fullSize.height, longestSide: longestSide)
     var isRead = true
     var pixels = AreaAverage.scale(
-      width: fullSize.width, height: fullSize.height, .inks, to: size
+      width: fullSize.width, height: fullSize.height, .cmyk, to: size
     ) { number, body in
       if number > 0, isRead {
         isRead = CTIFF_ReadRow(tiff, &line, UInt32(number))

@@ -6,7 +6,7 @@ import Glibc
 /// Source: GIF89a specification, sections 23 and 26.
 final class GIFFrames: FrameReader {
   private let file: PictureFile
-  private let maximumPixels: Int
+  private let maxPixels: Int
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var canvas: AnimationCanvas?
   private(set) var repeats: Int? = 1
@@ -17,10 +17,10 @@ final class GIFFrames: FrameReader {
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - maximumPixels: the maximum number of pixels of the canvas and of each frame. `next()`
+  ///   - maxPixels: the maximum number of pixels of the canvas and of each frame. `next()`
   ///     returns `nil` if the canvas or the frame is larger.
-  init(_ file: PictureFile, maximumPixels: Int) {
-    (self.file, self.maximumPixels) = (file, maximumPixels)
+  init(_ file: PictureFile, maxPixels: Int) {
+    (self.file, self.maxPixels) = (file, maxPixels)
     rewind()
   }
 
@@ -112,7 +112,7 @@ final class GIFFrames: FrameReader {
       reason = reason ?? "it has no colours"
       return nil
     }
-    guard area.width > 0, area.height > 0, area.width * area.height <= maximumPixels,
+    guard area.width > 0, area.height > 0, area.width * area.height <= maxPixels,
       var canvas = canvas ?? makeCanvas(of: gif, for: area)
     else {
       reason = reason ?? "its frames are empty or too large"
@@ -144,10 +144,9 @@ final class GIFFrames: FrameReader {
     var table = [UInt8](repeating: 0, count: 256 * 4)
     for number in 0..<256 {
       if number < Int(map.pointee.ColorCount) {
-        let color = colors[number]
-        (table[4 * number], table[4 * number + 1], table[4 * number + 2]) = (
-          color.Red, color.Green, color.Blue
-        )
+        table[4 * number] = colors[number].Red
+        table[4 * number + 1] = colors[number].Green
+        table[4 * number + 2] = colors[number].Blue
       }
       table[4 * number + 3] = number == Int(control.TransparentColor) ? 0 : 255
     }
@@ -161,7 +160,7 @@ final class GIFFrames: FrameReader {
   ) -> AnimationCanvas? {
     let width = max(Int(gif.pointee.SWidth), area.x + area.width)
     let height = max(Int(gif.pointee.SHeight), area.y + area.height)
-    guard width * height <= maximumPixels else { return nil }
+    guard width * height <= maxPixels else { return nil }
     return AnimationCanvas(width: width, height: height)
   }
 

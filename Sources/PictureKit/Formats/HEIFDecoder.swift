@@ -4,12 +4,13 @@ import StageKit
 /// Decodes HEIC and AVIF files if libheif is installed. Thread-safe.
 struct HEIFDecoder {
   /// The maximum number of bytes read from a file.
-  private static let maximumBytes = 512 << 20
-  /// libheif's constants for the RGB colour space, the interleaved pixel formats without and with
-  /// alpha, and the interleaved channel.
-  private static let (rgb, interleavedRGB, interleavedRGBA, interleaved) = (
-    Int32(1), Int32(10), Int32(11), Int32(10)
-  )
+  private static let maxBytes = 512 << 20
+  // Constants of libheif: the RGB colour space, the interleaved pixel formats without and with
+  // alpha, and the interleaved channel.
+  private static let rgb: Int32 = 1
+  private static let interleavedRGB: Int32 = 10
+  private static let interleavedRGBA: Int32 = 11
+  private static let interleaved: Int32 = 10
 
   private let library: HEIFLibrary
   private let handle: UnsafeMutableRawPointer
@@ -29,7 +30,7 @@ struct HEIFDecoder {
     guard let library else { throw .missingPackage(name: HEIFLibrary.package) }
     guard let context = library.alloc() else { throw .corrupt(reason: "not enough memory") }
     defer { library.free(context) }
-    let bytes = try file.start(atMost: maximumBytes)
+    let bytes = try file.start(atMost: maxBytes)
     let picture = bytes.withUnsafeBytes { bytes in
       Result { () throws(PictureError) in
         // libheif reads the bytes for as long as the context exists.
@@ -89,7 +90,7 @@ struct HEIFDecoder {
   /// The picture's colour profile; `nil` if the file has none or an unsupported one.
   private var profile: ColorProfile? {
     let count = library.profileSize(handle)
-    if count > 0, count <= ColorProfile.maximumBytes {
+    if count > 0, count <= ColorProfile.maxBytes {
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         let error = library.profile(handle, buffer.baseAddress)
         initialized = error.code == 0 ? count : 0
@@ -101,14 +102,14 @@ struct HEIFDecoder {
     defer { library.freeColors(colors) }
     // The numbers are those of ITU-T H.273, tables 2 and 3. Colours of high dynamic range (PQ and
     // HLG) aren't converted.
-    let lights: RGBPrimaries? =
+    let primaries: RGBPrimaries? =
       switch colors.pointee.primaries {
       case 1: .standard
       case 9: .wide
       case 12: .displayP3
       default: nil
       }
-    guard let lights, [1, 2, 6, 13, 14, 15].contains(colors.pointee.transfer) else { return nil }
-    return .standardCurve(lights)
+    guard let primaries, [1, 2, 6, 13, 14, 15].contains(colors.pointee.transfer) else { return nil }
+    return .standardCurve(primaries)
   }
 }

@@ -7,7 +7,6 @@ import StageKit
 /// Decodes at a half, a quarter or an eighth of the size if that size is large enough.
 /// libjpeg-turbo then leaves out high frequencies, which saves time and memory.
 final class JPEGDecoder {
-
   /// The scale at which a file is decoded.
   struct Scale: Hashable {
     /// The divisor of width and height: 1, 2, 4 or 8.
@@ -108,7 +107,7 @@ final class JPEGDecoder {
     var (width, height, isCMYK) = (UInt32(0), UInt32(0), false)
     let hasHeader = CJPEG_ReadHeader(reader, &width, &height, &isCMYK)
     fullSize = PixelSize(width: Int(width), height: Int(height))
-    (size, pixels) = (fullSize, isCMYK ? .inks : .rgb)
+    (size, pixels) = (fullSize, isCMYK ? .cmyk : .rgb)
     guard hasHeader else { throw error }
     // A progressive picture is kept in memory as a whole.
     let limit = header.isProgressive ? PictureLimits.decodedPixels : PictureLimits.rowByRowPixels
@@ -153,8 +152,8 @@ final class JPEGDecoder {
       progress(Double(number + 1) / Double(size.height))
     }
     guard isRead else { throw error }
-    return light(
-      of: PixelImage(width: target.width, height: target.height, pixels: bytes), header)
+    return convertedFromCMYK(
+      PixelImage(width: target.width, height: target.height, pixels: bytes), header)
   }
 
   private func picture(
@@ -182,8 +181,8 @@ final class JPEGDecoder {
       progress(Double(scaled.y + number + 1) / Double(end))
     }
     guard isRead else { throw error }
-    return light(
-      of: PixelImage(width: scaled.size.width, height: scaled.size.height, pixels: bytes), header)
+    return convertedFromCMYK(
+      PixelImage(width: scaled.size.width, height: scaled.size.height, pixels: bytes), header)
   }
 
   /// Limits decoding to the columns of a part, with a margin at both sides. The decoder
@@ -214,21 +213,21 @@ final class JPEGDecoder {
   }
 
   /// Returns a CMYK picture converted to sRGB, and all other pictures unchanged.
-  private func light(of image: PixelImage, _ header: PictureHeader) -> PixelImage {
-    guard pixels == .inks else { return image }
+  private func convertedFromCMYK(_ image: PixelImage, _ header: PictureHeader) -> PixelImage {
+    guard pixels == .cmyk else { return image }
     var image = image
-    let inks = header.inks ?? .asPaper
-    if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .inks(inks)) }) {
+    let encoding = header.inkEncoding ?? .inverted
+    if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .cmyk(encoding)) }) {
       conversion.apply(to: &image.pixels)
     } else {
-      Self.convertCMYKToRGB(&image.pixels, inks)
+      Self.convertCMYKToRGB(&image.pixels, encoding)
     }
     return image
   }
 
   /// Converts the four inks of CMYK pixels to opaque red, green and blue, without a profile.
-  private static func convertCMYKToRGB(_ pixels: inout [UInt8], _ inks: InkEncoding) {
-    let flip: UInt8 = inks == .asInk ? 255 : 0
+  private static func convertCMYKToRGB(_ pixels: inout [UInt8], _ encoding: InkEncoding) {
+    let flip: UInt8 = encoding == .direct ? 255 : 0
     pixels.withUnsafeMutableBufferPointer { bytes in
       for pixel in stride(from: 0, to: bytes.count - 3, by: 4) {
         let paper = Int(bytes[pixel + 3] ^ flip)

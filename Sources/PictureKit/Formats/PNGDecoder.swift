@@ -11,7 +11,7 @@ final class PNGDecoder {
   private let reader: UnsafeMutablePointer<CPNG_Reader>
   private let width: Int
   private let height: Int
-  private let pixels: AreaAverage.Pixels
+  private let format: AreaAverage.Pixels
 
   /// Decodes a file.
   ///
@@ -45,7 +45,8 @@ final class PNGDecoder {
     let decoder = try PNGDecoder(stream, count: count, width: width, height: height)
     let picture =
       header.isProgressive
-      ? decoder.inPasses(to: size) : decoder.inOrder(to: size, progress: progress)
+      ? decoder.interlacedPixels(scaledTo: size)
+      : decoder.pixels(scaledTo: size, progress: progress)
     guard let picture else { throw decoder.error }
     return PixelImage(width: size.width, height: size.height, pixels: picture)
   }
@@ -59,7 +60,7 @@ final class PNGDecoder {
     }
     try check(width, height, (part.size.width, part.size.height), header)
     let decoder = try PNGDecoder(file.fromStart(), count: file.count, width: width, height: height)
-    guard let pixels = decoder.rows(of: part, progress: progress) else { throw decoder.error }
+    guard let pixels = decoder.pixels(of: part, progress: progress) else { throw decoder.error }
     return PixelImage(width: part.size.width, height: part.size.height, pixels: pixels)
   }
 
@@ -88,7 +89,7 @@ final class PNGDecoder {
       CPNG_Close(reader)
       throw error
     }
-    pixels = channels == 4 ? .rgba : .rgb
+    format = channels == 4 ? .rgba : .rgb
   }
 
   deinit { CPNG_Close(reader) }
@@ -102,22 +103,22 @@ final class PNGDecoder {
 
   /// Returns `count` grey pixels, which replace missing pixels.
   private func missing(_ count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 128, count: count * pixels.channels)
-    if pixels == .rgba { for i in 0..<count { bytes[4 * i + 3] = 255 } }
+    var bytes = [UInt8](repeating: 128, count: count * format.channels)
+    if format == .rgba { for i in 0..<count { bytes[4 * i + 3] = 255 } }
     return bytes
   }
 
   /// Decodes a picture that isn't interlaced. Returns `nil` if its first row can't be decoded.
-  private func inOrder(
-    to size: (width: Int, height: Int), progress: (Double) -> Void
+  private func pixels(
+    scaledTo size: (width: Int, height: Int), progress: (Double) -> Void
   ) -> [UInt8]? {
     var line = missing(width)
     guard CPNG_ReadRow(reader, &line) else { return nil }
-    var isThere = true
-    return AreaAverage.scale(width: width, height: height, pixels, to: size) { number, body in
-      guard isThere else { return }
+    var hasRows = true
+    return AreaAverage.scale(width: width, height: height, format, to: size) { number, body in
+      guard hasRows else { return }
       if number > 0, !CPNG_ReadRow(reader, &line) {
-        isThere = false
+        hasRows = false
         line = missing(width)
       }
       line.withUnsafeBufferPointer(body)
@@ -127,42 +128,42 @@ final class PNGDecoder {
 
   /// Decodes a part of a picture. Rows above the part are decoded and discarded. Returns `nil` if
   /// the picture's first row can't be decoded.
-  private func rows(of part: StoredPart, progress: (Double) -> Void) -> [UInt8]? {
+  private func pixels(of part: StoredPart, progress: (Double) -> Void) -> [UInt8]? {
     var line = missing(width)
     guard CPNG_ReadRow(reader, &line) else { return nil }
     let end = Double(part.y + part.height)
     // Row 0 has been read already.
-    var isThere = true
+    var hasRows = true
     func read(_ row: Int) {
-      guard row > 0, isThere else { return }
-      isThere = CPNG_ReadRow(reader, &line)
-      if !isThere { line = missing(width) }
+      guard row > 0, hasRows else { return }
+      hasRows = CPNG_ReadRow(reader, &line)
+      if !hasRows { line = missing(width) }
       progress(Double(row + 1) / end)
     }
-    for row in 0..<part.y where isThere { read(row) }
-    return part.shrunk(pixels) { number, target in
+    for row in 0..<part.y where hasRows { read(row) }
+    return part.shrunk(format) { number, target in
       read(part.y + number)
       line.withUnsafeBufferPointer { line in
         guard let start = line.baseAddress else { return }
         target.update(
-          from: start + part.x * pixels.channels, count: part.width * pixels.channels)
+          from: start + part.x * format.channels, count: part.width * format.channels)
       }
     }
   }
 
   /// Decodes an interlaced picture. If a truncated file lacks the finer passes, the pixels keep the
   /// values of the coarser passes. Returns `nil` if the first row can't be decoded.
-  private func inPasses(to size: (width: Int, height: Int)) -> [UInt8]? {
+  private func interlacedPixels(scaledTo size: (width: Int, height: Int)) -> [UInt8]? {
     var picture = missing(width * height)
     return picture.withUnsafeMutableBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return nil }
-      let stride = width * pixels.channels
-      let hasRows = (0..<Self.passes * height).prefix {
+      let stride = width * format.channels
+      let readRows = (0..<Self.passes * height).prefix {
         CPNG_ReadRow(reader, start + $0 % height * stride)
       }
-      guard !hasRows.isEmpty else { return nil }
+      guard !readRows.isEmpty else { return nil }
       return AreaAverage.scale(
-        .init(bytes: start, width: width, height: height, stride: stride, pixels: pixels),
+        .init(bytes: start, width: width, height: height, stride: stride, pixels: format),
         width: size.width, height: size.height)
     }
   }

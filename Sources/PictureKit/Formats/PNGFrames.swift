@@ -6,24 +6,27 @@ import StageKit
 ///
 /// Source: PNG specification, third edition, 11.3.6.
 final class PNGFrames: FrameReader {
-  private static let (control, picture, later) = (0x6163_544C, 0x6663_544C, 0x6664_4154)
+  // The names of the animation control, frame control and frame data chunks: acTL, fcTL, fdAT.
+  private static let animationControl = 0x6163_544C
+  private static let frameControl = 0x6663_544C
+  private static let frameData = 0x6664_4154
   /// The maximum number of compressed bytes of a frame.
-  private static let maximumBytes = 256 << 20
+  private static let maxBytes = 256 << 20
 
   private let file: PictureFile
   private let header: PictureHeader
   private var chunks: PNGChunks
   private var canvas: AnimationCanvas
   private(set) var repeats: Int?
-  /// The content of the header chunk, and the palette and transparency chunks. All frames share
-  /// them.
-  private var head: [UInt8] = []
-  private var common: [UInt8] = []
+  /// The content of the header chunk, which applies to all frames.
+  private var headerContent: [UInt8] = []
+  /// The palette and transparency chunks, which apply to all frames.
+  private var commonChunks: [UInt8] = []
   /// The control chunk of the next frame.
-  private var nextControl: Description?
+  private var nextControl: FrameControl?
 
   /// The content of a frame control chunk (`fcTL`).
-  private struct Description {
+  private struct FrameControl {
     var area: AnimationCanvas.Area
     var milliseconds: Int
     var disposal: AnimationCanvas.Disposal
@@ -42,19 +45,21 @@ final class PNGFrames: FrameReader {
     }
   }
 
-  /// Creates a reader. Returns `nil` if the file has only one frame, or more than `maximumPixels`
+  /// Creates a reader. Returns `nil` if the file has only one frame, or more than `maxPixels`
   /// pixels.
-  init?(_ file: PictureFile, _ header: PictureHeader, maximumPixels: Int) {
+  init?(_ file: PictureFile, _ header: PictureHeader, maxPixels: Int) {
     (self.file, self.header) = (file, header)
     chunks = PNGChunks(file)
     guard let width = header.width, let height = header.height, width > 0, height > 0,
-      header.pixelCount > 0, header.pixelCount <= maximumPixels,
-      let count = chunks.first(where: { $0.type == Self.control || $0.type == PNGChunks.pixels }),
-      count.type == Self.control
+      header.pixelCount > 0, header.pixelCount <= maxPixels,
+      let control = chunks.first(where: {
+        $0.type == Self.animationControl || $0.type == PNGChunks.pixels
+      }), control.type == Self.animationControl
     else { return nil }
-    let numbers = ByteReader(file.bytes(at: count.offset, atMost: 8)[...])
-    guard numbers.uint32(0) ?? 0 > 1, let times = numbers.uint32(4) else { return nil }
-    repeats = times == 0 ? nil : times
+    let content = ByteReader(file.bytes(at: control.offset, atMost: 8)[...])
+    guard let frameCount = content.uint32(0), frameCount > 1, let playCount = content.uint32(4)
+    else { return nil }
+    repeats = playCount == 0 ? nil : playCount
     canvas = AnimationCanvas(width: width, height: height)
     rewind()
   }
@@ -62,78 +67,78 @@ final class PNGFrames: FrameReader {
   func rewind() {
     chunks = PNGChunks(file)
     canvas = AnimationCanvas(width: canvas.width, height: canvas.height)
-    (head, common, nextControl) = ([], [], nil)
+    (headerContent, commonChunks, nextControl) = ([], [], nil)
   }
 
   func next() -> SourceFrame? {
-    var packed: [UInt8] = []
+    var compressed: [UInt8] = []
     while true {
-      let here = chunks
+      let previousChunks = chunks
       let chunk = chunks.next()
       switch chunk?.type {
-      case PNGChunks.header?: head = content(of: chunk, atMost: 13)
+      case PNGChunks.header?: headerContent = content(of: chunk, atMost: 13)
       case PNGChunks.palette?, PNGChunks.transparency?:
         guard let chunk else { break }
-        common += Self.chunk(chunk.type, content(of: chunk, atMost: 768))
-      case PNGChunks.pixels? where nextControl != nil: packed += content(of: chunk)
-      case Self.later? where nextControl != nil: packed += content(of: chunk).dropFirst(4)
-      case Self.picture?, PNGChunks.end?, nil:
-        if let nextControl, !packed.isEmpty {
+        commonChunks += Self.chunk(chunk.type, content(of: chunk, atMost: 768))
+      case PNGChunks.pixels? where nextControl != nil: compressed += content(of: chunk)
+      case Self.frameData? where nextControl != nil:
+        // The data follow a sequence number of four bytes.
+        compressed += content(of: chunk).dropFirst(4)
+      case Self.frameControl?, PNGChunks.end?, nil:
+        if let nextControl, !compressed.isEmpty {
           // This chunk belongs to the next frame, so let the next call read it again.
-          chunks = here
+          chunks = previousChunks
           self.nextControl = nil
-          return frame(packed, nextControl)
+          return frame(compressed, nextControl)
         }
-        guard chunk?.type == Self.picture else { return nil }
-        nextControl = Description(content(of: chunk, atMost: 26))
+        guard chunk?.type == Self.frameControl else { return nil }
+        nextControl = FrameControl(content(of: chunk, atMost: 26))
       default: break
       }
-      guard packed.count <= Self.maximumBytes else { return nil }
+      guard compressed.count <= Self.maxBytes else { return nil }
     }
   }
 
-  private func content(of chunk: PNGChunks.Chunk?, atMost limit: Int = maximumBytes) -> [UInt8] {
+  private func content(of chunk: PNGChunks.Chunk?, atMost limit: Int = maxBytes) -> [UInt8] {
     chunk.map { file.bytes(at: $0.offset, atMost: min($0.count, limit)) } ?? []
   }
 
   private static func chunk(_ type: Int, _ content: [UInt8]) -> [UInt8] {
     // The checksum can be 0, because the decoder ignores checksums.
-    bigEndianBytes(content.count) + bigEndianBytes(type) + content + bigEndianBytes(0)
-  }
-
-  private static func bigEndianBytes(_ number: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    [UInt8](bigEndian: content.count) + [UInt8](bigEndian: type) + content + [0, 0, 0, 0]
   }
 
   /// Decodes a frame and draws it on the canvas.
-  private func frame(_ packed: [UInt8], _ description: Description) -> SourceFrame? {
-    let area = description.area
-    guard head.count == 13, area.width > 0, area.height > 0, area.x + area.width <= canvas.width,
+  private func frame(_ compressed: [UInt8], _ control: FrameControl) -> SourceFrame? {
+    let area = control.area
+    guard headerContent.count == 13, area.width > 0, area.height > 0,
+      area.x + area.width <= canvas.width,
       area.y + area.height <= canvas.height
     else { return nil }
-    let size = Self.bigEndianBytes(area.width) + Self.bigEndianBytes(area.height)
-    var alone: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    alone += Self.chunk(PNGChunks.header, size + head[8...]) + common
-    alone += Self.chunk(PNGChunks.pixels, packed) + Self.chunk(PNGChunks.end, [])
+    let size = [UInt8](bigEndian: area.width) + [UInt8](bigEndian: area.height)
+    var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    png += Self.chunk(PNGChunks.header, size + headerContent[8...])
+    png += commonChunks
+    png += Self.chunk(PNGChunks.pixels, compressed) + Self.chunk(PNGChunks.end, [])
     var header = header
     (header.width, header.height) = (area.width, area.height)
-    let picture = alone.withUnsafeMutableBytes { bytes -> PixelImage? in
+    let picture = png.withUnsafeMutableBytes { bytes -> PixelImage? in
       guard let stream = fmemopen(bytes.baseAddress, bytes.count, "rb") else { return nil }
       defer { fclose(stream) }
       return try? PNGDecoder.decode(stream, count: bytes.count, header, longestSide: 0)
     }
     guard let picture else { return nil }
-    canvas.begin(area, description.disposal)
+    canvas.begin(area, control.disposal)
     picture.pixels.withUnsafeBufferPointer { pixels in
       for row in 0..<area.height {
         let start = row * area.width * 4
         canvas.draw(
           row: row, UnsafeBufferPointer(rebasing: pixels[start..<(start + area.width * 4)]),
-          isOver: description.isOver)
+          isOver: control.isOver)
       }
     }
     return SourceFrame(
       width: canvas.width, height: canvas.height, pixels: canvas.pixels,
-      milliseconds: description.milliseconds)
+      milliseconds: control.milliseconds)
   }
 }

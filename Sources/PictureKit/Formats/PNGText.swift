@@ -29,9 +29,10 @@ enum PNGText {
     guard var bytes = encode(image), bytes.count > headLength else { return nil }
     var chunks: [UInt8] = []
     for (keyword, text) in texts {
-      let content = bigEndian(UInt32(PNGChunks.text)) + Array(keyword.utf8) + [0] + Array(text.utf8)
-      chunks += bigEndian(UInt32(content.count - 4)) + content
-      chunks += bigEndian(UInt32(crc32(0, content, UInt32(content.count))))
+      let content =
+        [UInt8](bigEndian: PNGChunks.text) + Array(keyword.utf8) + [0] + Array(text.utf8)
+      chunks += [UInt8](bigEndian: content.count - 4) + content
+      chunks += [UInt8](bigEndian: Int(crc32(0, content, UInt32(content.count))))
     }
     bytes.insert(contentsOf: chunks, at: headLength)
     return bytes
@@ -39,10 +40,6 @@ enum PNGText {
 
   /// The length of the signature and the header chunk, after which other chunks can be inserted.
   private static let headLength = 8 + 25
-
-  private static func bigEndian(_ number: UInt32) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
-  }
 
   private static func encode(_ image: PixelImage) -> [UInt8]? {
     // An upper bound for incompressible pixels, which take more bytes in the file than in memory.

@@ -5,7 +5,7 @@ import StageKit
 /// picture with its text in the system's fonts, if the library is installed. Thread-safe.
 struct TextDrawing {
   /// The maximum number of bytes of a file that is searched for text.
-  private static let maximumBytes = 32 << 20
+  private static let maxBytes = 32 << 20
   /// The maximum number of `text` and `tspan` elements. librsvg takes about 7 KB of memory for each
   /// of them.
   private static let maxTextElements = 20_000
@@ -23,10 +23,10 @@ struct TextDrawing {
   /// Searches a file for the start tags of `svg` and `text` elements. Returns `nil` if either is
   /// missing, or if the file has more than 32 MB or 20,000 elements with text.
   init?(_ file: PictureFile) {
-    guard file.count <= Self.maximumBytes,
+    guard file.count <= Self.maxBytes,
       Self.count(of: "svg", in: file.bytes(at: 0, atMost: Self.startLength)) > 0
     else { return nil }
-    bytes = file.bytes(at: 0, atMost: Self.maximumBytes)
+    bytes = file.bytes(at: 0, atMost: Self.maxBytes)
     let textCount = Self.count(of: "text", in: bytes)
     guard textCount > 0, textCount + Self.count(of: "tspan", in: bytes) <= Self.maxTextElements
     else { return nil }

@@ -16,7 +16,7 @@ enum WebPAnimation {
     guard let x = header.uint24LittleEndian(0), let y = header.uint24LittleEndian(3),
       let columns = header.uint24LittleEndian(6), let rows = header.uint24LittleEndian(9),
       2 * x + columns + 1 <= width, 2 * y + rows + 1 <= height,
-      let picture = decode(alone(frame, in: file, columns: columns, rows: rows))
+      let picture = decode(standaloneFile(frame, in: file, columns: columns, rows: rows))
     else { return nil }
     defer { SDL_FreeSurface(picture) }
     let canvas = SDL_CreateRGBSurfaceWithFormat(
@@ -29,7 +29,7 @@ enum WebPAnimation {
   }
 
   /// Returns a frame as a WebP file of its own.
-  private static func alone(
+  private static func standaloneFile(
     _ frame: WebPChunks.Chunk, in file: PictureFile, columns: Int, rows: Int
   ) -> [UInt8] {
     let end = frame.offset + frame.count

@@ -3,7 +3,7 @@ import CWebPPictureKit
 /// Reads the frames of an animated WebP file with libwebpdemux.
 final class WebPFrames: FrameReader {
   /// The maximum number of bytes read from a file.
-  private static let maximumBytes = 256 << 20
+  private static let maxBytes = 256 << 20
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
@@ -12,9 +12,9 @@ final class WebPFrames: FrameReader {
   private var end: Int32 = 0
 
   /// Creates a reader. Returns `nil` if the file can't be decoded, or its frames have more than
-  /// `maximumPixels` pixels.
-  init?(_ file: PictureFile, maximumPixels: Int) {
-    let content = file.bytes(at: 0, atMost: Self.maximumBytes)
+  /// `maxPixels` pixels.
+  init?(_ file: PictureFile, maxPixels: Int) {
+    let content = file.bytes(at: 0, atMost: Self.maxBytes)
     bytes = .allocate(capacity: content.count)
     _ = bytes.initialize(from: content)
     var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
@@ -22,7 +22,7 @@ final class WebPFrames: FrameReader {
     var info = WebPAnimInfo()
     guard WebPAnimDecoderOptionsInit(&options) != 0,
       // Check the size before the decoder allocates memory for the pixels.
-      Self.pixelCount(&data) <= maximumPixels,
+      Self.pixelCount(&data) <= maxPixels,
       let decoder = WebPAnimDecoderNew(&data, &options)
     else {
       bytes.deallocate()

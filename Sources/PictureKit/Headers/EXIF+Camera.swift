@@ -10,11 +10,11 @@ extension EXIF {
   }
 
   /// The exposure time in seconds.
-  var exposureTime: Double? { ratio(of: 0x829A) }
+  var exposureTime: Double? { rational(of: 0x829A) }
   /// The f-number: the focal length divided by the diameter of the aperture.
-  var fNumber: Double? { ratio(of: 0x829D) }
+  var fNumber: Double? { rational(of: 0x829D) }
   /// The focal length in millimetres.
-  var focalLength: Double? { ratio(of: 0x920A) }
+  var focalLength: Double? { rational(of: 0x920A) }
 
   /// The sensitivity according to ISO 12232.
   var sensitivity: Int? {
@@ -29,9 +29,9 @@ extension EXIF {
 
   /// Returns the fraction that a tag in the camera's directory contains. Returns `nil` if the
   /// fraction is missing or not positive.
-  private func ratio(of tag: Int) -> Double? {
+  private func rational(of tag: Int) -> Double? {
     guard let directory = cameraDirectory,
-      let entry = entry(of: tag, in: directory, where: { $0 == .ratio && $1 == 1 }),
+      let entry = entry(of: tag, in: directory, where: { $0 == .rational && $1 == 1 }),
       let offset = tiff.uint32(entry + 8), let numerator = tiff.uint32(offset),
       let denominator = tiff.uint32(offset + 4), numerator > 0, denominator > 0
     else { return nil }
@@ -44,11 +44,13 @@ extension EXIF {
       let count = tiff.uint32(entry + 4),
       let offset = count > 4 ? tiff.uint32(entry + 8) : entry + 8
     else { return "" }
-    let bytes = tiff.bytes.dropFirst(offset).prefix(min(count, Self.longestText)).prefix { $0 != 0 }
+    let bytes = tiff.bytes.dropFirst(offset).prefix(min(count, Self.maxTextBytes)).prefix {
+      $0 != 0
+    }
     return String(decoding: bytes, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The maximum number of bytes read from a text.
-  private static let longestText = 64
+  private static let maxTextBytes = 64
 }

@@ -7,11 +7,11 @@ struct EXIF: Hashable {
     case ascii = 2
     case short = 3
     case long = 4
-    case ratio = 5
+    case rational = 5
   }
 
   /// The maximum number of bytes of EXIF metadata.
-  static let maximumBytes = 4 << 20
+  static let maxBytes = 4 << 20
 
   let tiff: ByteReader
   /// The offset of the directory that contains the picture's tags.

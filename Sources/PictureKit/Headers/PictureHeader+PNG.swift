@@ -6,34 +6,34 @@ extension PictureHeader {
   /// chunk, which takes precedence over primaries and gamma. Source: PNG specification, third
   /// edition, section 4.3.
   mutating func readPNGParts(_ file: PictureFile) {
-    var lights: RGBPrimaries?
-    var power: Double?
+    var primaries: RGBPrimaries?
+    var exponent: Double?
     var isStandard = false
     for chunk in PNGChunks(file).prefix(while: { $0.type != PNGChunks.end }) {
       switch chunk.type {
       case PNGChunks.exif:
-        let content = PNGChunks.content(of: chunk, in: file, atMost: EXIF.maximumBytes)
+        let content = PNGChunks.content(of: chunk, in: file, atMost: EXIF.maxBytes)
         exif = content.flatMap { EXIF(part: $0[...]) }
         orientation = exif?.orientation ?? orientation
       case PNGChunks.profile:
         guard
-          let content = PNGChunks.content(of: chunk, in: file, atMost: ColorProfile.maximumBytes),
+          let content = PNGChunks.content(of: chunk, in: file, atMost: ColorProfile.maxBytes),
           let unpacked = Self.profile(content)
         else { break }
         profile = .icc(unpacked[...])
       case PNGChunks.standardColors: isStandard = true
       case PNGChunks.gamma:
-        power = PNGChunks.content(of: chunk, in: file, atMost: 4)
+        exponent = PNGChunks.content(of: chunk, in: file, atMost: 4)
           .flatMap { ByteReader($0[...]).uint32(0) }.map { 100_000 / Double($0) }
       case PNGChunks.chromaticities:
-        lights = PNGChunks.content(of: chunk, in: file, atMost: 32).flatMap(Self.lights)
+        primaries = PNGChunks.content(of: chunk, in: file, atMost: 32).flatMap(Self.primaries)
       default: break
       }
     }
     // As in browsers, primaries without gamma have no effect. Gamma without primaries applies to
     // sRGB's primaries.
-    if profile == nil, !isStandard, let power, power.isFinite {
-      profile = .power(lights ?? .standard, exponent: power)
+    if profile == nil, !isStandard, let exponent, exponent.isFinite {
+      profile = .power(primaries ?? .standard, exponent: exponent)
     }
   }
 
@@ -44,7 +44,7 @@ extension PictureHeader {
       content[end + 1] == 0
     else { return nil }
     let packed = Array(content[(end + 2)...])
-    var count = UInt(ColorProfile.maximumBytes)
+    var count = UInt(ColorProfile.maxBytes)
     let unpacked = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
       let isComplete = uncompress(buffer.baseAddress, &count, packed, UInt(packed.count)) == Z_OK
       initialized = isComplete ? Int(count) : 0
@@ -53,7 +53,7 @@ extension PictureHeader {
     return unpacked.isEmpty ? nil : Array(unpacked.prefix(unpacked.count))
   }
 
-  private static func lights(_ content: [UInt8]) -> RGBPrimaries? {
+  private static func primaries(_ content: [UInt8]) -> RGBPrimaries? {
     let reader = ByteReader(content[...])
     let numbers = (0..<8).compactMap { reader.uint32(4 * $0) }.map { Double($0) / 100_000 }
     guard numbers.count == 8 else { return nil }

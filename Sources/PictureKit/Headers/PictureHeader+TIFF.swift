@@ -18,7 +18,7 @@ extension PictureHeader {
     // The directory is a count, followed by entries of 12 bytes each.
     let tags = ByteReader(
       file.bytes(at: directory, atMost: 2 + 12 * 0xFFFF)[...], isLittleEndian: start.isLittleEndian)
-    var (stored, isOfInks) = (Orientation.upright, false)
+    var (stored, isCMYK) = (Orientation.upright, false)
     for index in 0..<(tags.uint16(0) ?? 0) {
       let entry = 2 + 12 * index
       // The value is a number of two or four bytes.
@@ -27,18 +27,18 @@ extension PictureHeader {
       switch tags.uint16(entry) {
       case 256: width = number ?? 0
       case 257: height = number ?? 0
-      // The value 5 means that the pixels are amounts of inks.
-      case 262: isOfInks = number == 5
+      // The value 5 of PhotometricInterpretation means CMYK.
+      case 262: isCMYK = number == 5
       case 274: stored = number.flatMap(Orientation.init) ?? .upright
       case 34675:
-        guard let count = tags.uint32(entry + 4), count <= ColorProfile.maximumBytes, let number
+        guard let count = tags.uint32(entry + 4), count <= ColorProfile.maxBytes, let number
         else { break }
         profile = .icc(file.bytes(at: number, atMost: count)[...])
       default: break
       }
     }
     orientation = stored.remainingOrientation
-    inkMirroring = isOfInks ? stored.mirroring : nil
+    inkMirroring = isCMYK ? stored.mirroring : nil
   }
 }
 

@@ -20,9 +20,9 @@ extension PictureHeader {
   /// chunks can be anywhere in the file.
   mutating func readWebPParts(_ file: PictureFile) {
     for chunk in WebPChunks(file) {
-      if chunk.name == WebPChunks.profile, chunk.count <= ColorProfile.maximumBytes {
+      if chunk.name == WebPChunks.profile, chunk.count <= ColorProfile.maxBytes {
         profile = .icc(file.bytes(at: chunk.offset, atMost: chunk.count)[...])
-      } else if chunk.name == WebPChunks.exif, chunk.count <= EXIF.maximumBytes {
+      } else if chunk.name == WebPChunks.exif, chunk.count <= EXIF.maxBytes {
         exif = EXIF(part: file.bytes(at: chunk.offset, atMost: chunk.count)[...])
         orientation = exif?.orientation ?? orientation
       } else if chunk.name == WebPChunks.frame {

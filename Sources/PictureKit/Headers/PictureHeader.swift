@@ -9,7 +9,7 @@ struct PictureHeader: Hashable {
   /// The operation that turns the stored pixels upright.
   var orientation = Orientation.upright
   /// The encoding of the four inks in a CMYK JPEG file; `nil` for all other files.
-  var inks: InkEncoding?
+  var inkEncoding: InkEncoding?
   /// The mirroring to apply to the pixels of a CMYK TIFF file before `orientation`; `nil` for all
   /// other files.
   var inkMirroring: Orientation?
@@ -165,7 +165,7 @@ struct PictureHeader: Hashable {
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
         isProgressive = code & 3 == 2
-        if reader.uint8(offset + 9) == 4 { inks = isAdobe ? .asPaper : .asInk }
+        if reader.uint8(offset + 9) == 4 { inkEncoding = isAdobe ? .inverted : .direct }
         return
       }
       offset += 2 + length

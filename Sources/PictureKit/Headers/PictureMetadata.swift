@@ -33,7 +33,7 @@ public struct PictureMetadata: Hashable, Sendable {
     byteCount = file.count
     var exif = header?.exif
     // A TIFF file has the same structure as EXIF metadata.
-    if exif == nil { exif = EXIF(part: try file.start(atMost: EXIF.maximumBytes)[...]) }
+    if exif == nil { exif = EXIF(part: try file.start(atMost: EXIF.maxBytes)[...]) }
     guard let exif else { return }
     camera = exif.camera
     captureDate = CaptureDate.seconds(exif.captureTime)

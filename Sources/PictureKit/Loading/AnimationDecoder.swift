@@ -35,7 +35,7 @@ extension WorkerDecoder: AnimationDecoder {
     }
     // End the worker afterwards, because the next animation may be played much later.
     defer { worker = nil }
-    let time = limits.time(forBytes: AnimationReader.maximumPixels * 8)
+    let time = limits.time(forBytes: AnimationReader.maxPixels * 8)
     var job = WorkerJob(
       longestSide: request.longestSide, suffix: file.suffix, firstFrame: 0)
     try send(job, with: [file.descriptor, pixels.descriptor])

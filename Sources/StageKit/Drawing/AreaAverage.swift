@@ -11,7 +11,7 @@ package struct AreaAverage {
     /// Red, green, blue and straight alpha.
     case rgba
     /// Cyan, magenta, yellow and black. All four channels are averaged independently.
-    case inks
+    case cmyk
 
     /// The number of bytes per pixel.
     package var channels: Int { self == .rgb ? 3 : 4 }
@@ -161,8 +161,8 @@ package struct AreaAverage {
         for x in columns.indices { means[x] = mean(of: columns[x], in: row, 3, Self.opaque) }
       case .rgba:
         for x in columns.indices { means[x] = mean(of: columns[x], in: row, 4, Self.translucent) }
-      case .inks:
-        for x in columns.indices { means[x] = mean(of: columns[x], in: row, 4, Self.inks) }
+      case .cmyk:
+        for x in columns.indices { means[x] = mean(of: columns[x], in: row, 4, Self.cmyk) }
       }
     }
   }
@@ -202,7 +202,7 @@ package struct AreaAverage {
   }
 
   @inline(__always)
-  private static func inks(_ pixel: UnsafePointer<UInt8>) -> SIMD4<UInt32> {
+  private static func cmyk(_ pixel: UnsafePointer<UInt8>) -> SIMD4<UInt32> {
     SIMD4(UInt32(pixel[0]), UInt32(pixel[1]), UInt32(pixel[2]), UInt32(pixel[3]))
   }
 

@@ -309,7 +309,7 @@ extension Headless {
       var chain = intact
       // Rename a tag to D2B0, which can contain a chain of arbitrarily many steps.
       chain.replaceSubrange(132..<136, with: Array("D2B0".utf8))
-      let long = intact + [UInt8](repeating: 0, count: ColorProfile.maximumBytes)
+      let long = intact + [UInt8](repeating: 0, count: ColorProfile.maxBytes)
       let abstract = ProfileMaker.profile(kind: "abst", space: "Lab ", connection: "Lab ", [])
       for profile in [
         [], Array(intact.prefix(100)), Array(intact.prefix(200)), chain, long, abstract,
