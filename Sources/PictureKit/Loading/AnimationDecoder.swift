@@ -43,7 +43,7 @@ extension WorkerDecoder: AnimationDecoder {
       switch answer {
       case .frame(let width, let height, let isOpaque, let milliseconds, let number):
         guard let mips = pixels.read(width: width, height: height, isOpaque: isOpaque) else {
-          throw wrongAnswer()
+          throw endInvalidWorker()
         }
         let duration = Double(min(max(milliseconds, 1), 1 << 40)) / 1000
         guard show(DecodedFrame(mips: mips, duration: duration, number: number)) else { return }
@@ -56,7 +56,7 @@ extension WorkerDecoder: AnimationDecoder {
         }
       case .end: return
       case .failure(let error): throw error
-      default: throw wrongAnswer()
+      default: throw endInvalidWorker()
       }
     }
   }

@@ -83,7 +83,7 @@ extension WorkerDecoder {
       switch try answer(within: limits.standard, while: { _ in shouldContinue() }) {
       case nil: return []
       case .dates(let dates)?: return zip(files, dates).map { ($0.path, $1) }
-      default: throw wrongAnswer()
+      default: throw endInvalidWorker()
       }
     } catch {
       guard files.count > 1 else { return [(files[0].path, nil)] }

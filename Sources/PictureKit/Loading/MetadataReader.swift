@@ -39,7 +39,7 @@ public struct MetadataReader: Sendable {
       metadata.byteCount = file.count
       return metadata
     case .failure(let error)?: throw error
-    default: throw decoder.wrongAnswer()
+    default: throw decoder.endInvalidWorker()
     }
   }
 }

@@ -134,8 +134,8 @@ public final class PictureLoader {
     atMost count: Int = 2,
     _ handle: (PictureRequest, PictureRequest.Outcome, _ isPreview: Bool) -> Void
   ) {
-    for done in queue.deliverResults(atMost: count) {
-      handle(done.request, done.outcome, done.isPreview)
+    for delivery in queue.deliverResults(atMost: count) {
+      handle(delivery.request, delivery.outcome, delivery.isPreview)
     }
     queue.releaseDeliveredOutcomes()
   }

@@ -3,8 +3,8 @@ import SystemKit
 
 /// A thread-safe priority queue of picture requests.
 final class PictureQueue: @unchecked Sendable {
-  /// The outcome of a request.
-  struct Done {
+  /// An outcome or a preview that waits to be delivered.
+  struct Delivery {
     var request: PictureRequest
     var outcome: PictureRequest.Outcome
     var isPreview = false
@@ -43,7 +43,7 @@ final class PictureQueue: @unchecked Sendable {
   private var waiting: [PictureRequest: Ticket] = [:]
   /// The requests that are being decoded.
   private var running: [PictureRequest: Ticket] = [:]
-  private var done: [Done] = []
+  private var deliveries: [Delivery] = []
   /// The number of bytes of the outcomes that the last call of `deliverResults` returned.
   private var deliveredBytes = 0
   private var nextAge = 0
@@ -58,7 +58,7 @@ final class PictureQueue: @unchecked Sendable {
   private var meanDuration = 0.1
 
   private let waker: Waker
-  private static let doneLimit = 8
+  private static let maxDeliveries = 8
   /// An upper bound that keeps sums of byte counts from overflowing.
   private static let maxBytes = 1 << 40
   /// The memory limit, in bytes, for pictures that are being decoded or wait to be delivered. A
@@ -82,7 +82,7 @@ final class PictureQueue: @unchecked Sendable {
 
   var pendingCount: Int {
     lock.locked {
-      waiting.count + running.values.count { $0.isWanted } + done.count { !$0.isPreview }
+      waiting.count + running.values.count { $0.isWanted } + deliveries.count { !$0.isPreview }
     }
   }
 
@@ -105,7 +105,7 @@ final class PictureQueue: @unchecked Sendable {
     } else if var ticket = waiting[request] {
       ticket.distance = distance
       waiting[request] = ticket
-    } else if !done.contains(where: { $0.request == request && !$0.isPreview }) {
+    } else if !deliveries.contains(where: { $0.request == request && !$0.isPreview }) {
       nextAge += 1
       waiting[request] = Ticket(distance: distance, age: nextAge)
       return true
@@ -125,8 +125,8 @@ final class PictureQueue: @unchecked Sendable {
         running[request]?.isWanted = false
         hasChanged = true
       }
-      if done.contains(where: { distances[$0.request] == nil }) {
-        done.removeAll { distances[$0.request] == nil }
+      if deliveries.contains(where: { distances[$0.request] == nil }) {
+        deliveries.removeAll { distances[$0.request] == nil }
         hasChanged = true
       }
       for (request, distance) in distances where enter(request, distance: distance) {
@@ -140,20 +140,20 @@ final class PictureQueue: @unchecked Sendable {
     lock.locked {
       waiting[request] = nil
       running[request]?.isWanted = false
-      done.removeAll { $0.request == request }
+      deliveries.removeAll { $0.request == request }
       lock.wakeAll()
     }
   }
 
   /// Removes outcomes from the queue and returns them. Their bytes count as in use until
   /// `releaseDeliveredOutcomes()` is called.
-  func deliverResults(atMost count: Int) -> [Done] {
+  func deliverResults(atMost count: Int) -> [Delivery] {
     lock.locked {
-      guard !done.isEmpty else { return [] }
-      let delivered = Array(done.prefix(max(count, 1)))
-      done.removeFirst(delivered.count)
+      guard !deliveries.isEmpty else { return [] }
+      let delivered = Array(deliveries.prefix(max(count, 1)))
+      deliveries.removeFirst(delivered.count)
       deliveredBytes = delivered.reduce(0) { $0 + $1.byteCount }
-      if !done.isEmpty { waker.wake() }
+      if !deliveries.isEmpty { waker.wake() }
       lock.wakeAll()
       return delivered
     }
@@ -174,7 +174,7 @@ final class PictureQueue: @unchecked Sendable {
 
   /// Same as `byteCount`. The caller must hold the lock.
   private var bytesInUse: Int {
-    done.reduce(running.values.reduce(deliveredBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
+    deliveries.reduce(running.values.reduce(deliveredBytes) { $0 + $1.bytes }) { $0 + $1.byteCount }
   }
 
   /// The mean time that a thread takes for a picture, in seconds.
@@ -266,7 +266,7 @@ final class PictureQueue: @unchecked Sendable {
   /// The most urgent request, if it can begin now. If there are several threads, one is kept free
   /// from requests that have made way for others, because their files may block the decoder.
   private var mostUrgent: (PictureRequest, Ticket)? {
-    guard done.count < Self.doneLimit,
+    guard deliveries.count < Self.maxDeliveries,
       let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) })
     else { return nil }
     let maxDeferred = max(threadCount - 1, 1)
@@ -290,7 +290,7 @@ final class PictureQueue: @unchecked Sendable {
 
   func finish(_ request: PictureRequest, _ outcome: PictureRequest.Outcome) {
     end(request) { _ in
-      done.append(Done(request: request, outcome: outcome))
+      deliveries.append(Delivery(request: request, outcome: outcome))
       waker.wake()
     }
   }
@@ -319,7 +319,7 @@ final class PictureQueue: @unchecked Sendable {
     end(request) { ticket in
       ticket.isPreviewed = true
       waiting[request] = ticket
-      done.append(Done(request: request, outcome: .success(preview), isPreview: true))
+      deliveries.append(Delivery(request: request, outcome: .success(preview), isPreview: true))
       waker.wake()
     }
   }

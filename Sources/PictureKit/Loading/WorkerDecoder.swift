@@ -18,21 +18,21 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     var yielding = 1.0
     /// The maximum processor time for a picture, or for each percent of a picture if the worker
     /// reports progress.
-    var maximum = 30.0
+    var maxProcessorTime = 30.0
     /// The maximum time for a picture, whether or not the worker uses the processor.
-    var longest = 120.0
+    var maxTotalTime = 120.0
     /// The processor time after which a worker is replaced, before it reaches the kernel's limit.
-    var life = 60.0
+    var maxWorkerTime = 60.0
 
     /// Returns the limit of processor time for a picture, or for each percent of the picture if the
     /// worker reports progress. `bytes` is the memory that decoding takes temporarily.
     func time(forBytes bytes: Int) -> Double {
-      min(standard + Double(max(bytes, 0)) * perByte, max(maximum, standard))
+      min(standard + Double(max(bytes, 0)) * perByte, max(maxProcessorTime, standard))
     }
 
     /// Returns the time without progress after which a picture lets other pictures go first.
     func yieldingTime(forBytes bytes: Int) -> Double {
-      min(yielding + Double(max(bytes, 0)) * perByte, max(maximum, yielding))
+      min(yielding + Double(max(bytes, 0)) * perByte, max(maxProcessorTime, yielding))
     }
   }
 
@@ -111,11 +111,11 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
       let mips = pixels.read(
         width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
-      guard var mips, job.wantsPreview || !isPreview else { throw wrongAnswer() }
+      guard var mips, job.wantsPreview || !isPreview else { throw endInvalidWorker() }
       mips.fullSize = fullSize
       return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
     case .failure(let error)?: throw error
-    default: throw wrongAnswer()
+    default: throw endInvalidWorker()
     }
   }
 
@@ -147,7 +147,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     if let worker, !worker.send(job, with: files) { self.worker = nil }
     if worker == nil {
       let worker = try wantsFonts ? startWithFonts(fork: isKept) : start(fork: isKept)
-      guard worker.send(job, with: files) else { throw ended() }
+      guard worker.send(job, with: files) else { throw endedWorkerError() }
       // Let the template process fork the next worker while the current worker decodes.
       if isKept { requestFork() }
     }
@@ -157,7 +157,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// True if the worker must be replaced, because it is close to the kernel's limit of processor
   /// time, or exceeds its thread limit.
   var mustReplaceWorker: Bool {
-    worker.map { $0.processorTime > limits.life || $0.threadCount > Self.maxThreads } ?? false
+    worker.map { $0.processorTime > limits.maxWorkerTime || $0.threadCount > Self.maxThreads }
+      ?? false
   }
 
   /// Waits for the worker's next answer to a job for a picture. `bytes` is the number of bytes that
@@ -270,7 +271,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   func answer(
     within time: Double, while isWanted: (_ seconds: Double) -> Bool = { _ in true }
   ) throws(PictureError) -> WorkerMessage? {
-    guard let worker else { throw ended() }
+    guard let worker else { throw endedWorkerError() }
     var start = worker.processorTime
     var (used, reported) = (start, 0)
     // Count intervals instead of reading a clock, so that time in which the machine is suspended
@@ -281,15 +282,15 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       switch worker.wait(Self.pollInterval) {
       case .answer(.progress(let percent)):
         // Accept each percentage only once, so that a malicious worker can't run forever.
-        guard percent > reported, percent <= 100 else { throw wrongAnswer() }
+        guard percent > reported, percent <= 100 else { throw endInvalidWorker() }
         (reported, start) = (percent, worker.processorTime)
       case .answer(let answer): return answer
       case .staleAnswer:
         staleAnswers += 1
-        guard staleAnswers < Self.maxStaleAnswers else { throw wrongAnswer() }
+        guard staleAnswers < Self.maxStaleAnswers else { throw endInvalidWorker() }
         continue
-      case .invalid: throw wrongAnswer()
-      case .ended: throw ended()
+      case .invalid: throw endInvalidWorker()
+      case .ended: throw endedWorkerError()
       case .nothing: break
       }
       let now = worker.processorTime
@@ -297,8 +298,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       idleTime += Self.pollInterval
       if now > used + Self.step { (used, idleTime) = (now, 0) }
       guard isWanted(max(now - start, idleTime)) else { return nil }
-      guard worker.threadCount <= Self.maxThreads else { throw wrongAnswer() }
-      if idleTime >= limits.standard || now > start + time || waited >= limits.longest {
+      guard worker.threadCount <= Self.maxThreads else { throw endInvalidWorker() }
+      if idleTime >= limits.standard || now > start + time || waited >= limits.maxTotalTime {
         self.worker = nil
         // If the worker doesn't use the processor, the picture may be fine: another process may
         // have stopped the worker, or the worker may wait for a disk.
@@ -310,13 +311,13 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
 
   /// Ends a worker that has sent an invalid message or started too many threads, and returns the
   /// error to report.
-  func wrongAnswer() -> PictureError {
+  func endInvalidWorker() -> PictureError {
     worker = nil
     return .stopped(reason: "its decoder failed")
   }
 
   /// Returns the error to report for a worker that has ended.
-  private func ended() -> PictureError {
+  private func endedWorkerError() -> PictureError {
     defer { worker = nil }
     let end = worker?.end()
     if end?.exitStatus == PictureWorker.usageStatus { lacksCall = true }

@@ -55,7 +55,7 @@ package struct WorkerChannel: Sendable {
 
   private func receive(_ control: inout [UInt8]) -> (message: WorkerMessage, job: UInt64)? {
     let numberSize = MemoryLayout.size(ofValue: job)
-    var bytes = [UInt8](repeating: 0, count: numberSize + WorkerMessage.longest + 1)
+    var bytes = [UInt8](repeating: 0, count: numberSize + WorkerMessage.maxBytes + 1)
     let count = Self.exchange(&bytes, &control) {
       recvmsg(descriptor, $0, Int32(MSG_CMSG_CLOEXEC))
     }

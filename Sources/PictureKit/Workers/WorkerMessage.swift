@@ -50,14 +50,16 @@ package enum WorkerMessage: Hashable, Sendable {
   package static let maxFiles = numberCount
 
   /// The maximum number of bytes of a message.
-  static let longest = shortest + longestJobText
-  /// The number of bytes before the text.
-  private static let shortest = 1 + numberCount * 8
+  static let maxBytes = minBytes + maxJobTextBytes
+  /// The number of bytes of a message without text.
+  private static let minBytes = 1 + numberCount * 8
+  /// The number of numbers in a message.
   private static let numberCount = 32
-  private static let longestText = 512
+  /// The maximum number of bytes of a text that doesn't belong to a job.
+  private static let maxTextBytes = 512
   /// The maximum number of bytes of a job's text, which can be the URL of a file. The longest path
   /// has 4096 bytes, which a URL writes as up to three characters each.
-  private static let longestJobText = 16 << 10
+  private static let maxJobTextBytes = 16 << 10
 
   /// The kind of a message, which is its first byte.
   private enum Kind: UInt8 {
@@ -125,13 +127,13 @@ package enum WorkerMessage: Hashable, Sendable {
       let number = Int64(index < numbers.count ? numbers[index] : 0)
       withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    return bytes + text.utf8.prefix(kind == .job ? longestJobText : longestText)
+    return bytes + text.utf8.prefix(kind == .job ? maxJobTextBytes : maxTextBytes)
   }
 
   /// Parses untrusted bytes. Returns `nil` if they aren't a message.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.shortest, let kind = Kind(rawValue: bytes[0]),
-      bytes.count - Self.shortest <= (kind == .job ? Self.longestJobText : Self.longestText)
+    guard bytes.count >= Self.minBytes, let kind = Kind(rawValue: bytes[0]),
+      bytes.count - Self.minBytes <= (kind == .job ? Self.maxJobTextBytes : Self.maxTextBytes)
     else { return nil }
     let numbers = bytes.withUnsafeBytes { bytes in
       (0..<Self.numberCount).map { index in
@@ -139,7 +141,7 @@ package enum WorkerMessage: Hashable, Sendable {
         return Int(truncatingIfNeeded: Int64(littleEndian: number))
       }
     }
-    let text = Self.line(bytes[Self.shortest...])
+    let text = Self.line(bytes[Self.minBytes...])
     switch kind {
     case .prepare: self = .prepare(hasFonts: numbers[0] != 0, isTemplate: numbers[1] != 0)
     case .prepared: self = .prepared

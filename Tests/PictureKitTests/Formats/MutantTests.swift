@@ -50,7 +50,7 @@ extension Headless {
       let loader = PictureLoader(waker: Waker()) {
         WorkerDecoder(
           WorkerCommand(program: Workers.double, arguments: []),
-          limits: .init(standard: 5, longest: 120))
+          limits: .init(standard: 5, maxTotalTime: 120))
       }
       for round in 0..<rounds {
         var names: [PictureRequest: String] = [:]

@@ -20,7 +20,7 @@ import Testing
   /// A worker that reports progress has at most two minutes for a picture. A worker is replaced
   /// after one minute of processor time.
   @Test func workersHaveALimitedLifetime() {
-    #expect(WorkerDecoder.TimeLimits().longest == 120)
-    #expect(WorkerDecoder.TimeLimits().life == 60)
+    #expect(WorkerDecoder.TimeLimits().maxTotalTime == 120)
+    #expect(WorkerDecoder.TimeLimits().maxWorkerTime == 60)
   }
 }

@@ -75,7 +75,7 @@ extension Headless {
       PictureLoader(waker: Waker(), workers: workers) {
         WorkerDecoder(
           WorkerCommand(program: program, arguments: arguments),
-          limits: .init(standard: seconds, yielding: yielding, longest: longest))
+          limits: .init(standard: seconds, yielding: yielding, maxTotalTime: longest))
       }
     }
 
