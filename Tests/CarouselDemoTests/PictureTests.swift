@@ -60,10 +60,10 @@ import Testing
   @Test(arguments: [(0.0, 0.0), (0.1, 0.0), (0.2, 0.1), (0.25, 0.15), (0.3, 0.2), (5, 0.2)])
   func fadeDurationDependsOnTheWait(missed: Double, fading: Double) throws {
     let picture = Picture(id: 1, path: "a.png")
-    picture.miss(at: 10)
-    picture.miss(at: 12)
-    picture.arrive(at: 10 + missed)
-    picture.arrive(at: 20)
+    picture.markAsNeeded(at: 10)
+    picture.markAsNeeded(at: 12)
+    picture.markAsLoaded(at: 10 + missed)
+    picture.markAsLoaded(at: 20)
     var end: Double?
     if case .ready(let since) = picture.state { end = since + Look.fade }
     #expect(abs(try #require(end) - (10 + missed + fading)) < 1e-9)

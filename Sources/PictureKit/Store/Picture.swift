@@ -61,7 +61,7 @@ public final class Picture {
 
   /// Records the time in seconds at which the picture is needed but not loaded. Only the first such
   /// time counts.
-  func miss(at time: Double) {
+  func markAsNeeded(at time: Double) {
     if case .waiting(nil) = state { state = .waiting(since: time) }
   }
 
@@ -71,10 +71,10 @@ public final class Picture {
   /// Starts the fade-in of the loaded picture at a time in seconds. If the placeholder was visible
   /// only briefly, the fade is shortened or left out, because it would only draw attention to the
   /// placeholder.
-  func arrive(at time: Double) {
+  func markAsLoaded(at time: Double) {
     guard case .waiting(let since) = state else { return }
-    let missed = time - (since ?? time) - Self.unnoticedDelay
-    state = .ready(since: time - Self.fadeDuration + min(max(missed, 0), Self.fadeDuration))
+    let noticedDelay = time - (since ?? time) - Self.unnoticedDelay
+    state = .ready(since: time - Self.fadeDuration + min(max(noticedDelay, 0), Self.fadeDuration))
   }
 
   /// The longest delay that nobody notices, in seconds. Source: responses within 0.1 s are felt as

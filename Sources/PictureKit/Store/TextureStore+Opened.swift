@@ -31,7 +31,7 @@ extension TextureStore {
     if step > cardResolution.step, isTooSmall(picture.cardPixels, for: pixels),
       texture == nil || isTooSmall(picture.openPixels, for: pixels)
     {
-      ask(for: picture, longestSide: step, distance: distance)
+      request(picture, longestSide: step, distance: distance)
     }
     return texture ?? self.texture(of: picture, distance: distance + 1)
   }

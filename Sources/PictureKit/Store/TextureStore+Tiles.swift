@@ -56,7 +56,7 @@ extension TextureStore {
       }
     }
     forEachTile(of: picture, grid, visibleBlock, body)
-    if requestsMissing { ask(for: around(part, grid), grid, of: picture) }
+    if requestsMissing { requestMissing(in: around(part, grid), grid, of: picture) }
     return isComplete
   }
 
@@ -100,7 +100,7 @@ extension TextureStore {
 
   /// Requests the missing tiles of a block. Each request is for a smaller block that contains no
   /// available tile. Keeps open requests that contain a missing tile of the block.
-  private func ask(for wanted: TileGrid.Block, _ grid: TileGrid, of picture: Picture) {
+  private func requestMissing(in wanted: TileGrid.Block, _ grid: TileGrid, of picture: Picture) {
     // Mark the tiles around the visible part as used, so that the cache doesn't evict and reload
     // them repeatedly.
     forEachTile(of: picture, grid, wanted) { _, _, _ in }
@@ -111,14 +111,14 @@ extension TextureStore {
         columns: tiles.block.columns.clamped(to: wanted.columns),
         rows: tiles.block.rows.clamped(to: wanted.rows))
       guard isMissing(anyOf: common, grid, of: picture) else { continue }
-      ask(for: picture, request, distance: Self.tileDistance)
+      addRequest(request, for: picture, distance: Self.tileDistance)
       count += 1
     }
     while count < Self.maxBlocks, let block = missingBlock(in: wanted, grid, of: picture) {
       let request = PictureRequest(
         path: picture.path, part: grid.part(of: block), version: picture.version)
       requests.tiles[request] = TileRequest(picture: picture, grid: grid, block: block)
-      ask(for: picture, request, distance: Self.tileDistance)
+      addRequest(request, for: picture, distance: Self.tileDistance)
       count += 1
     }
   }

@@ -184,7 +184,7 @@ public final class TextureStore {
     let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
     if case .failed = picture.state { return texture }
     if let distance, texture == nil || cardResolution.exceeds(picture.cardPixels) {
-      ask(for: picture, longestSide: cardResolution.step, distance: distance)
+      request(picture, longestSide: cardResolution.step, distance: distance)
     }
     return texture
   }
@@ -198,7 +198,7 @@ public final class TextureStore {
       copies.contains(picture.id) || textures.contains(Key(picture: picture.id, use: .card))
     guard !isKnown else { return }
     let side = min(Self.prefetchedSide, cardResolution.step)
-    ask(for: picture, longestSide: side, distance: distance)
+    request(picture, longestSide: side, distance: distance)
   }
 
   /// The longer side of a prefetched picture, in pixels: that of a cached thumbnail.
@@ -279,15 +279,14 @@ public final class TextureStore {
     loader.load(only: [:])
   }
 
-  func ask(for picture: Picture, longestSide: Int, distance: Double) {
-    ask(
-      for: picture,
+  func request(_ picture: Picture, longestSide: Int, distance: Double) {
+    addRequest(
       PictureRequest(path: picture.path, longestSide: longestSide, version: picture.version),
-      distance: distance)
+      for: picture, distance: distance)
   }
 
-  func ask(for picture: Picture, _ request: PictureRequest, distance: Double) {
+  func addRequest(_ request: PictureRequest, for picture: Picture, distance: Double) {
     requests.add(request, for: picture, distance: distance)
-    picture.miss(at: time)
+    picture.markAsNeeded(at: time)
   }
 }
