@@ -263,7 +263,8 @@ import Testing
       for _ in 0..<count {
         (time, turns) = (time + 1.0 / 60, turns + 1)
         application.loop.requestFrame()
-        activity = application.loop.turn(application, at: time, after: activity, hasSlept: false)
+        activity = application.loop.runIteration(
+          application, at: time, after: activity, hasSlept: false)
         #expect(application.loop.statistics.frames == turns)
       }
     }

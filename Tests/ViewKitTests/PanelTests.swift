@@ -143,7 +143,7 @@ import Testing
     var activity = Activity.moving
     for frame in 0..<8 {
       client.isMoving = frame < 7
-      activity = loop.turn(
+      activity = loop.runIteration(
         client, at: 1 + Double(frame) / 60, after: activity, hasSlept: false)
     }
     #expect(client.picturedFrames.last == true)
@@ -151,7 +151,7 @@ import Testing
       Issue.record("no frame follows: \(activity)")
       return
     }
-    activity = loop.turn(client, at: end, after: activity, hasSlept: true)
+    activity = loop.runIteration(client, at: end, after: activity, hasSlept: true)
     #expect(client.picturedFrames.count == 9 && client.picturedFrames.last == false)
     #expect(activity == .still(until: nil))
   }

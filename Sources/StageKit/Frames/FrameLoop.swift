@@ -115,7 +115,7 @@ public final class FrameLoop {
     while !isQuitting, statistics.frames < maximumFrames ?? .max {
       let hasSlept = sleep(activity)
       if !hasSlept { awaitFrame(client) }
-      activity = turn(client, at: SystemClock.now, after: activity, hasSlept: hasSlept)
+      activity = runIteration(client, at: SystemClock.now, after: activity, hasSlept: hasSlept)
       // The first frame must not wait for the search for gamepads.
       if !window.system.isOffscreen, statistics.frames > 0 { window.gamepads.update(waking: waker) }
     }
@@ -160,7 +160,7 @@ public final class FrameLoop {
 
   /// Runs one iteration of the loop: handles events up to a clock's reading, updates the client,
   /// and draws if needed. Returns whether anything moves.
-  func turn(
+  func runIteration(
     _ client: some FrameClient, at reading: Double, after previous: Activity, hasSlept: Bool
   ) -> Activity {
     var stopwatch = Stopwatch()
@@ -177,31 +177,14 @@ public final class FrameLoop {
       client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
-    var activity = client.update(to: now)
+    let activity = client.update(to: now)
     cost.engine = stopwatch.lap()
     // When a motion ends, its last frame must still be drawn.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
     guard needsFrame || window.pendingFrames > 0, !window.isHidden else { return activity }
     isFrameRequested = false
     window.pendingFrames = max(window.pendingFrames - 1, 0)
-    if canReduceLight {
-      lightReduction.begin(at: now, isMoving: activity == .moving)
-      window.canvas.light = lightReduction.light
-    }
-    window.canvas.isMoving = activity == .moving
-    window.canvas.usesPanelPictures = now - lastFrame < Self.continuation
-    lastFrame = now
-    levelTasks.deliverResults()
-    window.canvas.createMissingLevels { levelTasks.run($0, then: $1) }
-    window.canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
-    window.canvas.defersLevelCreation = true
-    client.draw(on: window.canvas)
-    window.canvas.defersLevelCreation = false
-    window.canvas.end()
-    if !window.canvas.missingLevels.isEmpty { isFrameRequested = true }
-    if window.canvas.hasPanelPictures {
-      activity = activity.union(.still(until: now + Self.continuation))
-    }
+    draw(client, at: now, isMoving: activity == .moving)
     let isFinished = beginsFramesLate && schedule.wantsFinishedFrame
     if isFinished { window.finishDrawing() }
     cost.draw = stopwatch.lap()
@@ -212,22 +195,54 @@ public final class FrameLoop {
     let presented = stopwatch.last
     cost.frame = presented - (hasSlept ? stopwatch.start : statistics.lastEnd ?? stopwatch.start)
     statistics.record(cost, end: presented)
-    guard window.isVsynced else { return activity }
+    if window.isVsynced {
+      let frame = FrameSchedule.Frame(
+        began: stopwatch.start, submitted: submitted, presented: presented, isFinished: isFinished,
+        followsFrame: !hasSlept)
+      scheduleNextFrame(after: frame, interval: cost.frame, period: period)
+    }
+    return window.canvas.hasPanelPictures
+      ? activity.union(.still(until: now + Self.continuation)) : activity
+  }
+
+  /// Draws a frame, which isn't presented yet.
+  private func draw(_ client: some FrameClient, at time: Double, isMoving: Bool) {
+    let canvas = window.canvas
     if canReduceLight {
-      if !hasSlept { lightReduction.presented(after: cost.frame, period: period) }
+      lightReduction.begin(at: time, isMoving: isMoving)
+      canvas.light = lightReduction.light
+    }
+    canvas.isMoving = isMoving
+    canvas.usesPanelPictures = time - lastFrame < Self.continuation
+    lastFrame = time
+    levelTasks.deliverResults()
+    canvas.createMissingLevels { levelTasks.run($0, then: $1) }
+    canvas.begin(size: window.size, pixelRatio: window.pixelRatio)
+    canvas.defersLevelCreation = true
+    client.draw(on: canvas)
+    canvas.defersLevelCreation = false
+    canvas.end()
+    if !canvas.missingLevels.isEmpty { isFrameRequested = true }
+  }
+
+  /// Sets when the next frame begins, and whether the light is reduced.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame that has been presented.
+  ///   - interval: The time since the previous frame was presented, in seconds.
+  ///   - period: The time between two refreshes of the display, in seconds.
+  private func scheduleNextFrame(
+    after frame: FrameSchedule.Frame, interval: Double, period: Double
+  ) {
+    if canReduceLight {
+      if frame.followsFrame { lightReduction.presented(after: interval, period: period) }
       if lightReduction.isFading { isFrameRequested = true }
     }
-    beginning = pacer.presented(at: presented, period: period, followsFrame: !hasSlept)
-    if beginsFramesLate {
-      schedule.add(
-        FrameSchedule.Frame(
-          began: stopwatch.start, submitted: submitted, presented: presented,
-          isFinished: isFinished,
-          followsFrame: !hasSlept),
-        period: period)
-      beginning = schedule.begin
-    }
-    return activity
+    beginning = pacer.presented(
+      at: frame.presented, period: period, followsFrame: frame.followsFrame)
+    guard beginsFramesLate else { return }
+    schedule.add(frame, period: period)
+    beginning = schedule.begin
   }
 
   /// Whether the backdrop's light can be left out: there is a backdrop, and frames wait for the

@@ -103,7 +103,7 @@ import TestSupport
     turns += 1
     let client = IntermittentClient(
       application, isLooking: isDrawn || turns % Self.iterationsPerDrawing == 0)
-    activity = application.loop.turn(client, at: time, after: activity, hasSlept: isRested)
+    activity = application.loop.runIteration(client, at: time, after: activity, hasSlept: isRested)
   }
 
   /// The number of iterations of the frame loop for each iteration that draws.
