@@ -174,17 +174,17 @@ extension Headless {
       let count = CallCount()
       let watch = GamepadMonitor(folder: folder.path) { count.add() }
       // The first query reports a change, because gamepads may already be connected.
-      #expect(watch.removePendingChange() && !watch.removePendingChange())
+      #expect(watch.takePendingChange() && !watch.takePendingChange())
       #expect(!watch.hasGamepad)
       _ = try folder.write([], as: "event3")
       _ = try folder.write([], as: "js0")
       await count.wait(for: 1)
-      #expect(watch.removePendingChange() && watch.hasGamepad)
+      #expect(watch.takePendingChange() && watch.hasGamepad)
       let before = count.value
       try FileManager.default.removeItem(atPath: folder.name("event3"))
       try FileManager.default.removeItem(atPath: folder.name("js0"))
       await count.wait(for: before + 1)
-      #expect(watch.removePendingChange() && !watch.hasGamepad)
+      #expect(watch.takePendingChange() && !watch.hasGamepad)
     }
 
     @Test func machineWithoutDevicesHasNoGamepad() {

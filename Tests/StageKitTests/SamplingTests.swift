@@ -55,7 +55,7 @@ import Testing
       let period = 1 / rates.display
       var next = Double.random(in: 0..<1, using: &random) / rates.device
       let begin = Double.random(in: 0..<period, using: &random)
-      var (pump, resampler) = (EventPump(), TouchResampler())
+      var (clock, resampler) = (EventClock(), TouchResampler())
       var frames: [Frame] = []
       var hasLanded = false
       var last = Point.zero
@@ -76,7 +76,7 @@ import Testing
           next += 1 / rates.device
         }
         let ends = moves.last.map { $0 > lift } ?? false
-        pump.begin(at: time, events: moves.count + (ends && reportsLift ? 1 : 0))
+        clock.begin(at: time, events: moves.count + (ends && reportsLift ? 1 : 0))
         let movements = moves.count - (ends && !reportsLift ? 1 : 0)
         var frame = Frame(time: time)
         func emit(_ event: Event) {
@@ -84,14 +84,14 @@ import Testing
           resampler.add(touch) { frame.touches.append($0) }
         }
         for (index, at) in moves.enumerated() {
-          let time = pump.next()
+          let time = clock.next()
           let point = Point(x: position(at), y: 0)
           let source = TouchTracker.Source.finger(device: 1, number: 1)
-          let arrival = pump.arrival(following: max(movements - 1 - index, 0), ends: ends)
+          let arrival = clock.arrival(following: max(movements - 1 - index, 0), ends: ends)
           if at > lift, reportsLift {
             last = Point(x: position(lift), y: 0)
             tracker.moved(source, to: last, time: time, arrival: arrival, emit: emit)
-            tracker.ended(source, at: last, time: pump.next(), arrival: arrival, emit: emit)
+            tracker.ended(source, at: last, time: clock.next(), arrival: arrival, emit: emit)
           } else if at > lift {
             tracker.ended(source, at: last, time: time, arrival: arrival, emit: emit)
           } else if hasLanded {

@@ -21,10 +21,10 @@ extension Headless {
     @Test func testFontsAreFound() {
       #expect(text.problem == nil)
       let files = Text.Weight.allCases.map { weight in
-        text.shelf?.mainFont(Text.Style(size: 15, weight: weight))?.path ?? ""
+        text.fonts?.mainFont(Text.Style(size: 15, weight: weight))?.path ?? ""
       }
       #expect(files[0].hasSuffix("/DejaVuSans.ttf") && files[1].hasSuffix("/DejaVuSans-Bold.ttf"))
-      let fallback = text.shelf?.file(for: "日", weight: .regular)?.path
+      let fallback = text.fonts?.file(for: "日", weight: .regular)?.path
       #expect(fallback == files[0])
     }
 
@@ -37,7 +37,7 @@ extension Headless {
     }
 
     @Test func characterMissingInTheMonospacedFontIsDrawnAsInInterfaceText() throws {
-      let fonts = try #require(text.shelf)
+      let fonts = try #require(text.fonts)
       let style = Text.Style(size: 15, isMonospaced: true)
       let interfaceFont = fonts.mainFont(Text.Style(size: 15))
       #expect(fonts.file(for: "日", style)?.path == interfaceFont?.path)
@@ -47,7 +47,7 @@ extension Headless {
     /// Semibold text in a font without a bold face is emboldened.
     @Test(arguments: [(Text.Weight.regular, false), (.semibold, true)])
     func fontWithoutABoldFaceIsEmboldened(weight: Text.Weight, isEmboldened: Bool) throws {
-      let fonts = try #require(text.shelf)
+      let fonts = try #require(text.fonts)
       let file = try #require(fonts.mainFont(Text.Style(size: 15)))
       let font = try #require(fonts.font(file, pixels: 20, weight: weight))
       #expect((TTF_GetFontStyle(font.handle) & TTF_STYLE_BOLD != 0) == isEmboldened)

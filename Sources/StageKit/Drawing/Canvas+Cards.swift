@@ -21,19 +21,19 @@ extension Canvas {
       return
     }
     let window = visibleArea
-    let row = depth
-    if scenes.count == row { scenes.append(FaceScene()) }
+    let scene = depth
+    if scenes.count == scene { scenes.append(FaceScene()) }
     depth += 1
-    scenes[row].begin(window: window, pixelRatio: pixelRatio)
+    scenes[scene].begin(window: window, pixelRatio: pixelRatio)
     for card in cards {
-      scenes[row].add(
+      scenes[scene].add(
         card.rect, radius: card.cornerRadius, projection: card.projection,
         isOpaque: isOpaque(card), extent: Self.extent(of: card))
     }
-    if needsBackdrop { drawBackdrop(behind: scenes[row].occluders) }
-    if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, row, window) }
+    if needsBackdrop { drawBackdrop(behind: scenes[scene].occluders) }
+    if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, scene, window) }
     for (index, card) in cards.enumerated() {
-      draw(card, index, row)
+      draw(card, index, scene)
       content(index)
     }
     depth -= 1
@@ -45,24 +45,25 @@ extension Canvas {
     card.isOpaque && opacity >= 1 && fadingEdges.isEmpty && card.texture?.levels.isEmpty != true
   }
 
-  private func draw(_ card: Card, _ index: Int, _ row: Int) {
-    guard let face = scenes[row].face(index), card.alpha * card.tint.alpha > 0 else { return }
+  private func draw(_ card: Card, _ index: Int, _ scene: Int) {
+    guard let face = scenes[scene].face(index), card.alpha * card.tint.alpha > 0 else { return }
     let map = card.texture.map { _ in
       TextureMap(face, rect: card.rect, source: card.source, turns: card.turns)
     }
     var level: OpaquePointer?
     if let texture = card.texture, let map {
       // The mip level of a covered card is created before the card becomes visible.
-      level = self.level(of: texture, for: map.density(at: scenes[row].center(of: index), texture))
+      level = self.level(
+        of: texture, for: map.density(at: scenes[scene].center(of: index), texture))
     }
-    if scenes[row].isCovered(index) { return }
-    if let shadow = card.shadow { draw(shadow, of: card, index, row, face) }
+    if scenes[scene].isCovered(index) { return }
+    if let shadow = card.shadow { draw(shadow, of: card, index, scene, face) }
     if map != nil, level == nil { return }
     let paint = Paint(face, map: map, color: packed(card.tint.faded(by: card.alpha)))
     use(level, isBlended: !isOpaque(card))
-    scenes[row].fill(index, paint: paint, into: &mesh)
+    scenes[scene].fill(index, paint: paint, into: &mesh)
     use(level, isBlended: true)
-    scenes[row].addEdge(index, paint: paint, into: &mesh)
+    scenes[scene].addEdge(index, paint: paint, into: &mesh)
   }
 
   // MARK: Shadows
@@ -127,7 +128,7 @@ extension Canvas {
 
   // MARK: Reflections
 
-  private func drawReflections(of cards: [Card], _ row: Int, _ window: Rect) {
+  private func drawReflections(of cards: [Card], _ scene: Int, _ window: Rect) {
     mirrored.begin(window: window, pixelRatio: pixelRatio, blending: .reflections)
     for (index, card) in cards.enumerated() {
       let reflected = card.reflection.map { Self.reflectionRect(of: card, $0) } ?? .zero
@@ -139,14 +140,14 @@ extension Canvas {
       mirrored.add(
         reflected, radius: card.cornerRadius, projection: card.projection,
         isOpaque: isOpaque(card), hiding: cardAndReflection,
-        extent: scenes[row].isCovered(index) ? cardAndReflection : nil)
+        extent: scenes[scene].isCovered(index) ? cardAndReflection : nil)
     }
     for (index, card) in cards.enumerated() {
       guard let reflection = card.reflection, let face = mirrored.face(index) else { continue }
       let reflected = Self.reflectionRect(of: card, reflection)
       let strength = card.alpha * reflection.alpha
       guard reflected.height > 0, strength > 0,
-        !mirrored.isCovered(reflected, of: index, behind: scenes[row].occluders)
+        !mirrored.isCovered(reflected, of: index, behind: scenes[scene].occluders)
       else { continue }
       let extent = reflected.height / card.rect.height * card.source.height
       let map = card.texture.map { _ in
@@ -165,8 +166,8 @@ extension Canvas {
         face, map: map, color: packed(card.tint.faded(by: strength)), fadeFrom: reflected.minY,
         to: reflected.maxY)
       use(level, isBlended: true)
-      mirrored.fill(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
-      mirrored.addEdge(index, paint: paint, behind: scenes[row].occluders, into: &mesh)
+      mirrored.fill(index, paint: paint, behind: scenes[scene].occluders, into: &mesh)
+      mirrored.addEdge(index, paint: paint, behind: scenes[scene].occluders, into: &mesh)
     }
   }
 

@@ -41,12 +41,11 @@ extension Canvas {
   ) -> Card? {
     // SDL's software renderer rounds texture coordinates to whole texels, which garbles text.
     guard usesPanelPictures, hasTargets, !isSoftware, !isDigesting, !isDrawingPanel,
-      card.texture == nil,
-      card.isOpaque, let scale = scale(of: card)
+      card.texture == nil, card.isOpaque, let scale = scale(of: card)
     else { return nil }
     let panel = panels.value(for: key) ?? PanelPicture()
     if panel.projection == nil { panels.insert(panel, for: key, cost: 0) }
-    move(panel, to: card, scale)
+    adapt(panel, to: card, scale)
     let pixels = Size(
       width: (panel.origin.x + card.rect.width * panel.scale).rounded(.up),
       height: (panel.origin.y + card.rect.height * panel.scale).rounded(.up))
@@ -89,7 +88,7 @@ extension Canvas {
     guard !card.rect.isEmpty, let face = Face(card.projection, pixelRatio: pixelRatio),
       let center = face.project(card.rect.center)
     else { return nil }
-    let points = TextureMap(face, rect: card.rect, source: Rect(x: 0, y: 0, width: 1, height: 1))
+    let points = TextureMap(face, rect: card.rect, source: .unit)
       .density(at: center, width: card.rect.width, height: card.rect.height)
     let scale = 1 / (points.across * points.down).squareRoot()
     return scale.isFinite && scale > 0 ? scale : nil
@@ -97,7 +96,7 @@ extension Canvas {
 
   /// Adapts a panel's picture to the place of its card. If the scale differs too much, or if the
   /// card rests between the picture's pixels, the picture must be drawn again.
-  private func move(_ panel: PanelPicture, to card: Card, _ scale: Double) {
+  private func adapt(_ panel: PanelPicture, to card: Card, _ scale: Double) {
     let isResting = panel.projection == card.projection
     panel.projection = card.projection
     if !(0.6...1.1).contains(scale / panel.scale) {
@@ -117,16 +116,16 @@ extension Canvas {
   private func withDrawingArea(_ pixels: Size, _ body: () -> Void) {
     let (outerSize, outerFace, outerPlane) = (size, face, plane)
     let (outerOpacity, outerCount, outerBackdrop) = (opacity, clipCount, needsBackdrop)
-    swap(&clips, &otherClips)
-    swap(&fadingEdges, &otherFadingEdges)
+    swap(&clips, &savedClips)
+    swap(&fadingEdges, &savedFadingEdges)
     size = pixels * (1 / pixelRatio)
     (face, plane) = (flatFace, Projection(.identity))
     (opacity, clipCount, needsBackdrop) = (1, 0, false)
     body()
     (size, face, plane) = (outerSize, outerFace, outerPlane)
     (opacity, clipCount, needsBackdrop) = (outerOpacity, outerCount, outerBackdrop)
-    swap(&clips, &otherClips)
-    swap(&fadingEdges, &otherFadingEdges)
+    swap(&clips, &savedClips)
+    swap(&fadingEdges, &savedFadingEdges)
   }
 
   /// Returns a texture that shows what `body` draws on a colour; `nil` if the device can't create

@@ -47,8 +47,8 @@ public final class Canvas {
   var fadingEdges: [FadingEdge] = []
   /// The clips and fading edges of the window while a panel is drawn or its digest computed.
   /// Otherwise empty buffers, kept to reuse their memory.
-  var otherClips: [Clip] = []
-  var otherFadingEdges: [FadingEdge] = []
+  var savedClips: [Clip] = []
+  var savedFadingEdges: [FadingEdge] = []
   /// Whether panels that look the same as in the last frame are drawn as pictures. Default:
   /// `false`.
   var usesPanelPictures = false

@@ -27,10 +27,9 @@ public struct Card {
 
   /// Creates a card from its parts.
   public init(
-    texture: Texture?, source: Rect = .unit, turns: Int = 0,
-    rect: Rect, projection: Projection, cornerRadius: Double = 0, alpha: Double = 1,
-    tint: Color = .white,
-    shadow: Shadow? = nil, reflection: Reflection? = nil
+    texture: Texture?, source: Rect = .unit, turns: Int = 0, rect: Rect, projection: Projection,
+    cornerRadius: Double = 0, alpha: Double = 1, tint: Color = .white, shadow: Shadow? = nil,
+    reflection: Reflection? = nil
   ) {
     self.texture = texture
     self.source = source

@@ -25,10 +25,10 @@ public final class Texture {
   /// Whether the pixels of an anisotropic mip level are being computed.
   var isCreatingLevel = false
   /// The running total of bytes of the cache that holds this texture; `nil` if no cache holds it.
-  var account: ByteCounter? {
+  var cacheCounter: ByteCounter? {
     didSet {
       oldValue?.byteCount -= byteCount
-      account?.byteCount += byteCount
+      cacheCounter?.byteCount += byteCount
     }
   }
   private let textureMemory: TextureMemoryCounter
@@ -66,8 +66,7 @@ public final class Texture {
     on canvas: Canvas
   ) {
     guard canvas.textureMemory.isAlive, x >= 0, y >= 0, width > 0, height > 0,
-      x + width <= image.width,
-      y + height <= image.height
+      x + width <= image.width, y + height <= image.height
     else { return nil }
     (self.width, self.height, hasAlpha) = (width, height, !isOpaque)
     textureMemory = canvas.textureMemory
@@ -91,7 +90,7 @@ public final class Texture {
   /// Frees the graphics memory at once, even if the texture is still referenced. Afterwards the
   /// texture is empty, and drawing it shows nothing.
   public func discard() {
-    account = nil
+    cacheCounter = nil
     discardAnisotropicLevels()
     for (index, handle) in levels.enumerated() {
       destroy(handle, bytes: Self.bytes(max(width >> index, 1), max(height >> index, 1)))
@@ -125,13 +124,13 @@ public final class Texture {
   private func count(_ bytes: Int) {
     textureMemory.add(bytes: bytes)
     byteCount += bytes
-    account?.byteCount += bytes
+    cacheCounter?.byteCount += bytes
   }
 
   private func destroy(_ handle: OpaquePointer, bytes: Int) {
     textureMemory.destroy(handle, bytes: bytes)
     byteCount -= bytes
-    account?.byteCount -= bytes
+    cacheCounter?.byteCount -= bytes
   }
 
   static func upload(_ image: PixelImage, to renderer: OpaquePointer?) -> OpaquePointer? {

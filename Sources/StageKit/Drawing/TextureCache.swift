@@ -15,7 +15,7 @@ public final class TextureCache<Key: Hashable> {
   public var limit: Int
 
   private var cache = LRUCache<Key, Entry>(limit: .max)
-  private let account = ByteCounter()
+  private let counter = ByteCounter()
   /// The number of the current frame; between two frames, the number of the next frame.
   private var frame = 1
   /// The minimum number of frames for which an invisible texture keeps its anisotropic mip levels;
@@ -37,7 +37,7 @@ public final class TextureCache<Key: Hashable> {
   public init(limit: Int) { self.limit = limit }
 
   /// The size of all textures, in bytes.
-  public var byteCount: Int { account.byteCount }
+  public var byteCount: Int { counter.byteCount }
 
   /// The size of the visible textures, in bytes. O(textures).
   var visibleByteCount: Int {
@@ -68,7 +68,7 @@ public final class TextureCache<Key: Hashable> {
   public func insert(_ texture: Texture, for key: Key) {
     if let old = cache.remove(key), old.texture !== texture { old.texture.discard() }
     cache.insert(Entry(texture, frame: frame), for: key, cost: 0)
-    texture.account = account
+    texture.cacheCounter = counter
     trim()
   }
 

@@ -19,7 +19,8 @@ struct EventTranslator {
   private var isHovering = false
   /// The modifiers of the last key event: SDL's wheel events don't include them.
   private var modifiers: Modifiers = []
-  private var lastFinger = -Double.infinity
+  /// The time of the last event of a finger, in seconds.
+  private var lastFingerTime = -Double.infinity
 
   /// The time after a finger's event during which mouse motion isn't reported as hovering, in
   /// seconds. When a finger lands, an X server moves the pointer to the finger, so the mouse seems
@@ -59,9 +60,7 @@ struct EventTranslator {
     case SDL_KEYDOWN:
       modifiers = Modifiers(event.key.keysym.mod)
       if let key = Key(event.key.keysym) {
-        emit(
-          .key(
-            key, modifiers: modifiers, isRepeat: event.key.repeat != 0))
+        emit(.key(key, modifiers: modifiers, isRepeat: event.key.repeat != 0))
       }
     case SDL_KEYUP:
       modifiers = Modifiers(event.key.keysym.mod)
@@ -71,7 +70,7 @@ struct EventTranslator {
     case SDL_TEXTEDITING:
       emit(.textComposition(string(in: event.edit.text)))
     case SDL_TEXTEDITING_EXT:
-      emit(.textComposition(taking(event.editExt.text)))
+      emit(.textComposition(takeString(event.editExt.text)))
     case SDL_DROPBEGIN:
       dropped.removeAll()
     case SDL_DROPFILE:
@@ -81,7 +80,7 @@ struct EventTranslator {
       }
     case SDL_DROPTEXT:
       // Some programs drop a list of file URLs as text.
-      for line in taking(event.drop.file).split(whereSeparator: \.isNewline)
+      for line in takeString(event.drop.file).split(whereSeparator: \.isNewline)
       where line.lowercased().hasPrefix("file:/") {
         dropped.append(FilePath(String(line)))
       }
@@ -123,7 +122,7 @@ struct EventTranslator {
     let source = TouchTracker.Source.finger(device: finger.touchId, number: finger.fingerId)
     let position = Point(
       x: Double(finger.x) * fingerExtent.width, y: Double(finger.y) * fingerExtent.height)
-    lastFinger = time
+    lastFingerTime = time
     switch SDL_EventType(finger.type) {
     case SDL_FINGERDOWN: touches.began(source, at: position, time: time, emit: emit)
     case SDL_FINGERMOTION:
@@ -158,7 +157,7 @@ struct EventTranslator {
     let position = point(motion.x, motion.y)
     if motion.state & CSDL_PrimaryButtonMask() != 0 {
       touches.moved(.mouse, to: position, time: time, arrival: arrival, emit: emit)
-    } else if !touches.hasFingers, time - lastFinger > Self.hoverDelay {
+    } else if !touches.hasFingers, time - lastFingerTime > Self.hoverDelay {
       isHovering = true
       emit(.hover(position))
     }
@@ -195,7 +194,8 @@ struct EventTranslator {
     }
   }
 
-  private func taking(_ text: UnsafeMutablePointer<CChar>?) -> String {
+  /// Returns a C string as a `String`, and frees the C string.
+  private func takeString(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
     defer { SDL_free(text) }
     return String(cString: text)

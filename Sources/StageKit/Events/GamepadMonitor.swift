@@ -46,7 +46,7 @@ final class GamepadMonitor {
   deinit { if let end { close(end) } }
 
   /// Returns whether a gamepad may have been connected or disconnected since the last call.
-  func removePendingChange() -> Bool { state.hasChanged.exchange(false, ordering: .acquiring) }
+  func takePendingChange() -> Bool { state.hasChanged.exchange(false, ordering: .acquiring) }
 
   /// Whether the folder contains a device that the kernel considers a gamepad. SDL may not
   /// recognise this device as a gamepad. O(devices).
@@ -84,13 +84,13 @@ final class GamepadMonitor {
       let count = read(notices, &buffer, buffer.count)
       guard count > 0 else { return }
       let hasGamepadChanged = buffer.withUnsafeBytes {
-        isOfGamepad(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        concernsGamepad(UnsafeRawBufferPointer(rebasing: $0[..<count]))
       }
       if hasGamepadChanged { report() }
     }
   }
 
-  private static func isOfGamepad(_ notices: UnsafeRawBufferPointer) -> Bool {
+  private static func concernsGamepad(_ notices: UnsafeRawBufferPointer) -> Bool {
     let size = MemoryLayout<inotify_event>.size
     var offset = 0
     while offset + size <= notices.count {

@@ -25,21 +25,23 @@ struct GamepadReadings {
   var state: GamepadState {
     let stick = Point(x: Double(stickX), y: Double(stickY)) * (1 / 32767)
     let length = stick.length
-    let reach = Self.reach(length, beyond: Self.stickDeadZone)
+    let scale = Self.deflection(length, beyond: Self.stickDeadZone)
     let triggers =
-      Self.reach(Double(rightTrigger) / 32767, beyond: Self.triggerDeadZone)
-      - Self.reach(Double(leftTrigger) / 32767, beyond: Self.triggerDeadZone)
+      Self.deflection(Double(rightTrigger) / 32767, beyond: Self.triggerDeadZone)
+      - Self.deflection(Double(leftTrigger) / 32767, beyond: Self.triggerDeadZone)
     return GamepadState(
       buttons: buttons,
       stick: length > 0
-        ? Point(x: Self.step(stick.x / length * reach), y: Self.step(stick.y / length * reach))
+        ? Point(x: Self.step(stick.x / length * scale), y: Self.step(stick.y / length * scale))
         : .zero,
       triggers: Self.step(triggers))
   }
 
-  private static func reach(_ value: Double, beyond deadZone: Double) -> Double {
+  /// Returns the deflection beyond the dead zone as a fraction of the possible one, 0…1.
+  private static func deflection(_ value: Double, beyond deadZone: Double) -> Double {
     min(max((value - deadZone) / (1 - deadZone), 0), 1)
   }
 
+  /// Returns a value rounded to a whole step.
   private static func step(_ value: Double) -> Double { (value * steps).rounded() / steps }
 }

@@ -16,7 +16,7 @@ final class Gamepads {
   private var lastReported = GamepadState()
   /// Whether SDL's gamepad subsystem is running.
   private(set) var isRunning = false
-  private var watch: GamepadMonitor?
+  private var monitor: GamepadMonitor?
 
   deinit { stop() }
 
@@ -30,9 +30,9 @@ final class Gamepads {
   /// Call this method after each iteration of the frame loop. The waker requests an iteration
   /// whenever a gamepad may have been connected or disconnected.
   func update(waking waker: Waker) {
-    let watch = watch ?? GamepadMonitor { waker.wake() }
-    self.watch = watch
-    if watch.removePendingChange(), watch.hasGamepad {
+    let monitor = monitor ?? GamepadMonitor { waker.wake() }
+    self.monitor = monitor
+    if monitor.takePendingChange(), monitor.hasGamepad {
       start()
       // The next iteration of the loop shows whether SDL recognises one of the devices as a
       // gamepad.

@@ -20,9 +20,9 @@ struct SampleClock {
     /// when the finger was lifted.
     let ends: Bool
 
-    /// Whether the poll that delivered the sample was late, see `EventPump`.
+    /// Whether the poll that delivered the sample was late, see `EventClock`.
     var isLate: Bool {
-      latest - earliest > EventPump.lateness && earliest > -.infinity
+      latest - earliest > EventClock.lateness && earliest > -.infinity
     }
   }
 

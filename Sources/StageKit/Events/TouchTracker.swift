@@ -13,7 +13,7 @@ struct TouchTracker {
     case mouse
   }
 
-  private struct Live {
+  private struct ActiveTouch {
     let source: Source
     let id: Int64
     /// The time at which the touch began, in seconds.
@@ -28,7 +28,7 @@ struct TouchTracker {
     }
   }
 
-  private var live: [Live] = []
+  private var activeTouches: [ActiveTouch] = []
   private var nextID: Int64 = 1
   /// The sample clocks of the latest finger touch and the latest mouse touch. A new touch starts
   /// with a copy, which knows the period at which the device samples.
@@ -36,26 +36,26 @@ struct TouchTracker {
   private var mouseClock = SampleClock()
 
   /// Whether a finger is down.
-  var hasFingers: Bool { live.contains { $0.source != .mouse } }
+  var hasFingers: Bool { activeTouches.contains { $0.source != .mouse } }
 
   /// Whether the mouse's primary button is down and its touch was not cancelled.
-  var hasMouse: Bool { live.contains { $0.source == .mouse } }
+  var hasMouse: Bool { activeTouches.contains { $0.source == .mouse } }
 
   /// Begins a touch. If the end of an earlier touch from the same source was lost, cancels that
   /// touch first.
   mutating func began(
     _ source: Source, at position: Point, time: Double, emit: (Event) -> Void
   ) {
-    if let index = live.firstIndex(where: { $0.source == source }) {
-      let lost = live.remove(at: index)
+    if let index = activeTouches.firstIndex(where: { $0.source == source }) {
+      let lost = activeTouches.remove(at: index)
       emit(.touch(touch(lost, .cancelled, time)))
     }
-    var new = Live(
+    var new = ActiveTouch(
       source: source, id: nextID, start: time, position: position,
       clock: source == .mouse ? mouseClock : fingerClock)
     new.clock.begin(at: time)
     nextID += 1
-    live.append(new)
+    activeTouches.append(new)
     emit(.touch(touch(new, .began, time)))
   }
 
@@ -64,7 +64,7 @@ struct TouchTracker {
   /// - Parameters:
   ///   - source: The origin of the touch.
   ///   - position: The new position, in points.
-  ///   - time: The time of the event by `EventPump`, in seconds.
+  ///   - time: The time of the event by `EventClock`, in seconds.
   ///   - arrival: Further facts about when the device sampled the position, from which the time of
   ///     the touch is estimated. If `nil` (the default), `time` itself is the time of the touch.
   ///   - emit: Called with the event.
@@ -72,18 +72,19 @@ struct TouchTracker {
     _ source: Source, to position: Point, time: Double, arrival: SampleClock.Arrival? = nil,
     emit: (Event) -> Void
   ) {
-    guard let index = live.firstIndex(where: { $0.source == source }),
-      live[index].position != position
+    guard let index = activeTouches.firstIndex(where: { $0.source == source }),
+      activeTouches[index].position != position
     else { return }
-    live[index].position = position
+    activeTouches[index].position = position
     var time = time
-    if let arrival = live[index].usable(arrival) {
-      time = live[index].clock.time(of: arrival)
+    if let arrival = activeTouches[index].usable(arrival) {
+      time = activeTouches[index].clock.time(of: arrival)
     } else {
-      live[index].clock.begin(at: time)
+      activeTouches[index].clock.begin(at: time)
     }
-    if source == .mouse { mouseClock = live[index].clock } else { fingerClock = live[index].clock }
-    emit(.touch(touch(live[index], .moved, time)))
+    let clock = activeTouches[index].clock
+    if source == .mouse { mouseClock = clock } else { fingerClock = clock }
+    emit(.touch(touch(activeTouches[index], .moved, time)))
   }
 
   /// Ends a touch. Does nothing if the touch isn't active.
@@ -91,8 +92,8 @@ struct TouchTracker {
     _ source: Source, at position: Point, time: Double, arrival: SampleClock.Arrival? = nil,
     emit: (Event) -> Void
   ) {
-    guard let index = live.firstIndex(where: { $0.source == source }) else { return }
-    var ended = live.remove(at: index)
+    guard let index = activeTouches.firstIndex(where: { $0.source == source }) else { return }
+    var ended = activeTouches.remove(at: index)
     ended.position = position
     let time = ended.usable(arrival).map(ended.clock.end) ?? time
     emit(.touch(touch(ended, .ended, time)))
@@ -100,14 +101,14 @@ struct TouchTracker {
 
   /// Cancels all touches.
   mutating func cancelAll(time: Double, emit: (Event) -> Void) {
-    let cancelled = live
-    live.removeAll(keepingCapacity: true)
-    for one in cancelled { emit(.touch(touch(one, .cancelled, time))) }
+    let cancelled = activeTouches
+    activeTouches.removeAll(keepingCapacity: true)
+    for active in cancelled { emit(.touch(touch(active, .cancelled, time))) }
   }
 
-  private func touch(_ live: Live, _ phase: Touch.Phase, _ time: Double) -> Touch {
+  private func touch(_ active: ActiveTouch, _ phase: Touch.Phase, _ time: Double) -> Touch {
     Touch(
-      id: live.id, phase: phase, position: live.position, time: time,
-      device: live.source == .mouse ? .mouse : .finger)
+      id: active.id, phase: phase, position: active.position, time: time,
+      device: active.source == .mouse ? .mouse : .finger)
   }
 }

@@ -17,7 +17,7 @@ struct FrameClock {
   /// The largest deviation from the grid that counts as jitter, in frames.
   private static let tolerance = 0.25
   /// The number of missed frames after which a new grid starts at the clock's reading.
-  private static let memory = 8.0
+  private static let maxMissedFrames = 8.0
   /// The fraction of a time's deviation from the grid that is corrected in one frame.
   private static let gain = 0.125
 
@@ -38,7 +38,7 @@ struct FrameClock {
   }
 
   private func onGrid(_ now: Double, period: Double?) -> Double {
-    guard let period, period > 0, now - time < Self.memory * period else { return now }
+    guard let period, period > 0, now - time < Self.maxMissedFrames * period else { return now }
     let steps = max(((now - time) / period).rounded(), 1)
     let expected = time + steps * period
     let deviation = now - expected

@@ -59,14 +59,14 @@ struct FrameSchedule {
   private static let noWait = 0.0001
   /// The maximum increase of the delay from one frame to the next, in seconds, so that motion keeps
   /// an even pace.
-  private static let growth = 0.001
+  private static let maxDelayIncrease = 0.001
   /// The number of consecutive frames that must keep the display's rhythm before frames are
   /// delayed. Each may deviate from the rhythm by `tolerance`, a fraction of the display's period.
   private static let minStreak = 6
   private static let tolerance = 0.125
   /// The maximum amount by which the display's real period may exceed the reported one, as a
   /// fraction of the reported period.
-  private static let creep = 0.002
+  private static let maxPeriodExcess = 0.002
 
   /// Whether the loop waits until the graphics processor has finished the next frame before
   /// presenting it, so that the frame's cost is known.
@@ -77,8 +77,8 @@ struct FrameSchedule {
   mutating func add(_ frame: Frame, period: Double) {
     let present = frame.presented - frame.submitted
     let hasWaited = present > shortestPresent + Self.wait
-    let isAtBrink = abs(present - shortestPresent) < Self.noWait
-    cost.pass()
+    let hasNotWaited = abs(present - shortestPresent) < Self.noWait
+    cost.countFrame()
     if frame.isFinished {
       cost.add(frame.submitted - frame.began)
       shortestPresent = min(shortestPresent, present)
@@ -97,9 +97,9 @@ struct FrameSchedule {
       if delay > 0 { widen() }
       return forgetRhythm()
     }
-    grid = expected + min(deviation, hasWaited ? Self.creep * period : 0)
+    grid = expected + min(deviation, hasWaited ? Self.maxPeriodExcess * period : 0)
     streak += 1
-    if delay > 0, deviation > Self.lateness || isAtBrink {
+    if delay > 0, deviation > Self.lateness || hasNotWaited {
       widen()
     } else {
       margin = max(margin - Self.narrowing, Self.minMargin)
@@ -110,7 +110,7 @@ struct FrameSchedule {
   private mutating func schedule(period: Double) {
     begin = nil
     guard streak >= Self.minStreak, let grid, let cost = cost.peak else { return }
-    delay = max(min(period - cost - margin, delay + Self.growth), 0)
+    delay = max(min(period - cost - margin, delay + Self.maxDelayIncrease), 0)
     if delay > 0 { begin = grid + delay }
   }
 
@@ -136,7 +136,7 @@ private struct RecentPeak {
   }
 
   /// Counts a frame. Every 32 frames, starts a new group and drops the oldest one.
-  mutating func pass() {
+  mutating func countFrame() {
     frames += 1
     guard frames == 32 else { return }
     frames = 0

@@ -21,7 +21,10 @@ final class FontFallback {
   private let interface: [Text.Weight: FontFile]
   private let monospaced: FontFile?
   private var fonts = LRUCache<Key, Font>(limit: 32)
+  /// The fallback fonts of characters by weight; `nil` for a character that the interface font has
+  /// or no font has.
   private var fallbacks: [Text.Weight: [Character: FontFile?]] = [:]
+  /// The maximum number of characters of a weight in `fallbacks`.
   private static let fallbackLimit = 4096
 
   /// Starts SDL2_ttf and finds the interface fonts.

@@ -14,7 +14,7 @@ struct LabelLevel {
 }
 
 /// The cache key of a label's reduced picture.
-struct LevelKey: Hashable {
+struct LabelLevelKey: Hashable {
   var label: Int
   /// The number of columns that are combined into one.
   var across: Int
@@ -48,7 +48,7 @@ extension Text.Label {
     guard across > 1 || down > 1, let text = source.text, text.ratio == source.ratio else {
       return uncropped
     }
-    let key = LevelKey(label: source.number, across: across, down: down)
+    let key = LabelLevelKey(label: source.number, across: across, down: down)
     if let level = text.levels.value(for: key) { return level }
     guard let image = text.image(of: source.lines, source.style, source.alignment),
       (image.width, image.height) == (texture.width, texture.height),

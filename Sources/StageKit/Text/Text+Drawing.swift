@@ -7,8 +7,8 @@ extension Text {
   /// Returns the extent of a line above and below its baseline, in device pixels; `nil` if there
   /// are no fonts.
   func metrics(_ style: Style) -> (ascent: Int, descent: Int)? {
-    guard let shelf, let file = shelf.mainFont(style),
-      let font = shelf.font(file, pixels: style.size * ratio, weight: style.weight)
+    guard let fonts, let file = fonts.mainFont(style),
+      let font = fonts.font(file, pixels: style.size * ratio, weight: style.weight)
     else { return nil }
     return (Int(TTF_FontAscent(font.handle)), Int(-TTF_FontDescent(font.handle)))
   }
@@ -89,12 +89,12 @@ extension Text {
   }
 
   func runs(of line: String, _ style: Style) -> [TextRun] {
-    guard let shelf else { return [] }
-    return TextRun.runs(of: line) { shelf.file(for: $0, style) }
+    guard let fonts else { return [] }
+    return TextRun.runs(of: line) { fonts.file(for: $0, style) }
   }
 
   func open(_ run: TextRun, _ style: Style) -> FontFallback.Font? {
-    let font = shelf?.font(run.font, pixels: style.size * ratio, weight: style.weight)
+    let font = fonts?.font(run.font, pixels: style.size * ratio, weight: style.weight)
     guard let font else { return nil }
     TTF_SetFontScriptName(font.handle, run.script.tag)
     TTF_SetFontDirection(

@@ -78,14 +78,14 @@ public final class Text {
   /// shown. If text can't be shown, all its sizes are 0.
   public let problem: String?
 
-  let shelf: FontFallback?
+  let fonts: FontFallback?
   let canvas: Canvas
   var pixelRatio: Double
   var labels = LRUCache<LabelKey, Label?>(limit: Text.byteLimit)
   var widths = LRUCache<LabelKey, Double>(limit: 4096)
   /// The reduced pictures of labels on faces that are small or seen at an angle. They are cached
   /// independently of the labels.
-  var levels = LRUCache<LevelKey, LabelLevel>(limit: Text.byteLimit / 3)
+  var levels = LRUCache<LabelLevelKey, LabelLevel>(limit: Text.byteLimit / 3)
   /// The number of labels drawn so far.
   var lastNumber = 0
 
@@ -97,10 +97,10 @@ public final class Text {
     self.canvas = canvas
     pixelRatio = canvas.pixelRatio
     do {
-      shelf = try FontFallback()
+      fonts = try FontFallback()
       problem = nil
     } catch {
-      shelf = nil
+      fonts = nil
       problem = error.reason
     }
   }

@@ -18,12 +18,14 @@ enum SDLHints {
     for (name, value) in output { SDL_SetHint(name, value) }
     SDL_SetHint(SDL_HINT_APP_NAME, title)
     SDL_SetHint(SDL_HINT_SCREENSAVER_INHIBIT_ACTIVITY_NAME, "Playing slideshow")
-    if shaderDisk(Environment.variable).map({ availableSpace(at: $0) < minShaderSpace }) ?? false {
+    if let folder = shaderCacheFolder(Environment.variable),
+      availableSpace(at: folder) < minShaderSpace
+    {
       setenv("MESA_SHADER_CACHE_DISABLE", "true", 0)
     }
     if Environment.variable(SDL_HINT_VIDEODRIVER) == nil {
       SDL_SetHintWithPriority(
-        SDL_HINT_VIDEODRIVER, displays(Environment.variable), SDL_HINT_OVERRIDE)
+        SDL_HINT_VIDEODRIVER, videoDrivers(Environment.variable), SDL_HINT_OVERRIDE)
     }
   }
 
@@ -60,7 +62,7 @@ enum SDLHints {
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: The folder; `nil` if there is none.
-  static func shaderDisk(_ variable: (String) -> String?) -> String? {
+  static func shaderCacheFolder(_ variable: (String) -> String?) -> String? {
     for name in ["MESA_SHADER_CACHE_DIR", "MESA_GLSL_CACHE_DIR", "XDG_CACHE_HOME"] {
       if let folder = variable(name), folder.hasPrefix("/") { return folder }
     }
@@ -88,7 +90,7 @@ enum SDLHints {
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Returns: SDL's names of the drivers, separated by commas.
-  static func displays(_ variable: (String) -> String?) -> String {
+  static func videoDrivers(_ variable: (String) -> String?) -> String {
     func isPath(_ name: String) -> Bool { variable(name)?.hasPrefix("/") == true }
     // If no variable says where to look for a socket, Wayland's library complains on standard
     // error.

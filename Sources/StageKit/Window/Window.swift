@@ -85,7 +85,7 @@ public final class Window {
   /// The capture ends with the drag, because fingers that land during a capture are reported as a
   /// mouse, or not at all.
   private var isPointerCaptured = false
-  private var pump = EventPump()
+  private var eventClock = EventClock()
   private var batch: [SDL_Event]
   private static let batchSize = 64
 
@@ -131,14 +131,14 @@ public final class Window {
     SDL_PumpEvents()
     let waiting = SDL_PeepEvents(
       nil, 0, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
-    pump.begin(at: time, events: Int(waiting))
+    eventClock.begin(at: time, events: Int(waiting))
     while true {
       let count = Int(
         SDL_PeepEvents(
           &batch, Int32(Self.batchSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue,
           SDL_LASTEVENT.rawValue))
       guard count > 0 else { return }
-      for index in 0..<count { handle(index, of: count, at: pump.next(), emit) }
+      for index in 0..<count { handle(index, of: count, at: eventClock.next(), emit) }
       if isPointerCaptured, !translator.touches.hasMouse {
         SDL_CaptureMouse(SDL_FALSE)
         isPointerCaptured = false
@@ -165,7 +165,7 @@ public final class Window {
   /// Records that no event happened while the program slept, from `start` to `end`.
   private func recordQuiet(from start: Double, until end: Double) {
     // SDL wakes as soon as an event arrives, so no event happened before.
-    pump.recordQuiet(until: max(start, end - Self.wakingTime))
+    eventClock.recordQuiet(until: max(start, end - Self.wakingTime))
   }
 
   /// Sleeps until an event arrives or a time is reached, with an accuracy of about 0.1 ms. Leaves
@@ -203,7 +203,7 @@ public final class Window {
       if isOfOneDevice(event, later) { following += 1 }
       if isEnd(later, of: event) { ends = true }
     }
-    return pump.arrival(following: following, ends: ends)
+    return eventClock.arrival(following: following, ends: ends)
   }
 
   /// Returns whether an event ends the touch to which a movement belongs.

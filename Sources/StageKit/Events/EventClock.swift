@@ -6,13 +6,13 @@
 /// times of a late poll's events are therefore spread evenly up to the poll's time, as a device
 /// reports them. Successive events of a late poll are at most `longestStep` apart. If a touch began
 /// before the late poll, `SampleClock` estimates more accurate times.
-struct EventPump {
+struct EventClock {
   /// `time` is the time of the last poll for events, in seconds. `previous` is the time of the poll
   /// before the last, or a later time up to which no event happened.
   private(set) var time = -Double.infinity
   private(set) var previous = -Double.infinity
   private var step = 0.0
-  private var left = 0
+  private var remaining = 0
   /// The latest time, in seconds, up to which no event has happened since the last poll.
   private var quietUntil = -Double.infinity
 
@@ -38,7 +38,7 @@ struct EventPump {
     let interval = time - previous
     let isLate = interval > Self.lateness && interval < .infinity
     step = isLate && events > 0 ? min(interval / Double(events), Self.longestStep) : 0
-    left = events
+    remaining = events
     self.time = time
   }
 
@@ -58,7 +58,7 @@ struct EventPump {
 
   /// Returns the time of the next event, in seconds; the last event gets the poll's time.
   mutating func next() -> Double {
-    left = max(left - 1, 0)
-    return time - Double(left) * step
+    remaining = max(remaining - 1, 0)
+    return time - Double(remaining) * step
   }
 }

@@ -8,12 +8,12 @@ import Testing
 @testable import StageKit
 
 /// Tests which times events get if a frame is late.
-@Suite struct EventPumpTests {
+@Suite struct EventClockTests {
   private func times(_ interval: Double, _ events: Int) -> [Double] {
-    var pump = EventPump()
-    pump.begin(at: 100, events: 0)
-    pump.begin(at: 100 + interval, events: events)
-    return (0..<events).map { _ in pump.next() }
+    var clock = EventClock()
+    clock.begin(at: 100, events: 0)
+    clock.begin(at: 100 + interval, events: events)
+    return (0..<events).map { _ in clock.next() }
   }
 
   @Test(arguments: [0.004, 1.0 / 144, 1.0 / 60, 1.0 / 30], [1, 2, 7, 200])
@@ -28,7 +28,7 @@ import Testing
     #expect(times.allSatisfy { $0 > 100 })
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
     for step in steps {
-      #expect(step > 0 && step <= EventPump.longestStep + 1e-9)
+      #expect(step > 0 && step <= EventClock.longestStep + 1e-9)
       #expect(abs(step - steps[0]) < 1e-9)
     }
   }
@@ -49,23 +49,23 @@ import Testing
   /// The time of a frame may be slightly before the time at which its loop woke up.
   @Test(arguments: [-0.03, -0.002, 0, 0.002, 0.03])
   func noEventIsLaterThanItsFrame(wakeAfterFrame: Double) {
-    var pump = EventPump()
-    pump.begin(at: 5, events: 1)
-    pump.recordQuiet(until: 5.1 + wakeAfterFrame)
-    pump.begin(at: 5.1, events: 3)
-    #expect((0..<3).map { _ in pump.next() } == [5.1, 5.1, 5.1])
-    #expect(pump.previous == min(5.1, 5.1 + wakeAfterFrame))
+    var clock = EventClock()
+    clock.begin(at: 5, events: 1)
+    clock.recordQuiet(until: 5.1 + wakeAfterFrame)
+    clock.begin(at: 5.1, events: 3)
+    #expect((0..<3).map { _ in clock.next() } == [5.1, 5.1, 5.1])
+    #expect(clock.previous == min(5.1, 5.1 + wakeAfterFrame))
   }
 
   @Test func eventsStayInOrderWhenTimesAreInvalid() {
-    var pump = EventPump()
+    var clock = EventClock()
     var last = -Double.infinity
     for time in [5.0, 4, .infinity, 6, -.infinity, 7, 7] {
-      pump.recordQuiet(until: 5.5)
-      pump.begin(at: time, events: 3)
+      clock.recordQuiet(until: 5.5)
+      clock.begin(at: time, events: 3)
       // The frame has announced three events, but four are read.
       for _ in 0..<4 {
-        let next = pump.next()
+        let next = clock.next()
         #expect(next >= last)
         last = next
       }
@@ -74,7 +74,7 @@ import Testing
 }
 
 extension Headless {
-  @WindowActor @Suite struct LatePumpTests {
+  @WindowActor @Suite struct LatePollTests {
     /// The window that receives the events.
     let headless: HeadlessWindow
     var window: Window { headless.window }
