@@ -19,7 +19,7 @@ final class Slideshow: View {
   var onClose: (() -> Void)?
   private let preferences: Preferences
   /// The user's settings.
-  var settings = SlideshowSettings() { didSet { apply(settings, insteadOf: oldValue) } }
+  var settings = SlideshowSettings() { didSet { apply(settings, replacing: oldValue) } }
 
   let controls = SlideshowControls()
   let pictures: TextureStore
@@ -31,11 +31,12 @@ final class Slideshow: View {
   private(set) var clock = PlayClock()
 
   private var sequence = SlideSequence(.inOrder, of: 1, from: 0, seed: 0)
+  /// The number of pictures.
   private var count = 0
   /// The seed of everything random in this slideshow.
   private var seed: UInt64 = 0
-  /// The number of slides shown so far.
-  private var number: UInt64 = 0
+  /// The number of the current slide, from 1.
+  private var slideNumber: UInt64 = 0
   /// The current slide; `nil` before the first slideshow.
   private(set) var slide: Slide?
   /// The slide that the current one fades over; `nil` if there is none.
@@ -105,7 +106,7 @@ final class Slideshow: View {
     controlsVisibility.hide(at: time)
     self.count = count
     seed = time.bitPattern
-    number = 0
+    slideNumber = 0
     sequence = SlideSequence(settings.order, of: count, from: index, seed: seed)
     beginSlide(index)
     former = nil
@@ -150,7 +151,7 @@ final class Slideshow: View {
   /// Moves to the picture at an index after a command.
   func show(_ index: Int) {
     guard isOpen, index != slide?.index, (0..<count).contains(index) else { return }
-    sequence = SlideSequence(settings.order, of: count, from: index, seed: seed &+ number)
+    sequence = SlideSequence(settings.order, of: count, from: index, seed: seed &+ slideNumber)
     step(by: 0, fading: Self.quickFadeDuration)
   }
 
@@ -165,16 +166,16 @@ final class Slideshow: View {
   }
 
   private func beginSlide(_ index: Int) {
-    number += 1
+    slideNumber += 1
     slide = Slide(
-      index, seed: seed &+ number, start: clock.value(at: time),
+      index, seed: seed &+ slideNumber, start: clock.value(at: time),
       duration: settings.interval.seconds + Self.fadeDuration)
   }
 
-  private func apply(_ new: SlideshowSettings, insteadOf old: SlideshowSettings) {
+  private func apply(_ new: SlideshowSettings, replacing old: SlideshowSettings) {
     guard isOpen, var slide else { return }
     if new.order != old.order {
-      sequence = SlideSequence(new.order, of: count, from: slide.index, seed: seed &+ number)
+      sequence = SlideSequence(new.order, of: count, from: slide.index, seed: seed &+ slideNumber)
     }
     if new.interval != old.interval {
       // A slide that is due already moves at its pace until the next slide has faded in.
@@ -216,8 +217,7 @@ final class Slideshow: View {
     // touches.
     controls.opacity = controlsOpacity
     controls.isHidden = !isOpen && controlsOpacity <= 0
-    controls.update(
-      isPaused: !clock.isRunning, isShuffled: settings.order == .shuffled)
+    controls.update(isPaused: !clock.isRunning, isShuffled: settings.order == .shuffled)
     isHidden = !isVisible
   }
 

@@ -35,7 +35,7 @@ extension Viewer {
   func arrangePages() {
     guard isVisible else { return }
     for page in pages where !isWanted(page.number) || index(ofPage: page.number) != page.index {
-      page.leave()
+      page.removePicture()
     }
     for number in pagesInSight where number != page && isWanted(number) { arrange(number) }
     arrange(page)
@@ -50,7 +50,7 @@ extension Viewer {
       x: Double(number) * step, y: 0, width: size.width, height: size.height)
     page.show(
       index, onPage: number, size: fittingSize(of: index),
-      across: fittingSize(aspect: 1 / aspect(of: index)))
+      rotatedSize: fittingSize(aspect: 1 / aspect(of: index)))
   }
 
   /// Returns the rectangle of an open picture in the viewer's coordinates, including its
@@ -92,7 +92,7 @@ extension Viewer {
   /// Requests the previous and the next picture. The picture in the direction of the last page
   /// change is requested first.
   private func loadAhead(pixelRatio: Double) {
-    for number in [page + heading, page - heading] {
+    for number in [page + direction, page - direction] {
       guard let index = index(ofPage: number), index != self.index,
         let picture = source?.picture(at: index)
       else { continue }
@@ -106,7 +106,7 @@ extension Viewer {
     let size = fittingSize(of: index)
     return pictures.texture(
       ofNeighbour: picture, pixels: max(size.width, size.height) * pixelRatio,
-      distance: index == self.index(ofPage: page + heading) ? 1 : 2)
+      distance: index == self.index(ofPage: page + direction) ? 1 : 2)
   }
 
   /// Shows the current picture at its place in the viewer. While the viewer opens or closes, shows
@@ -115,12 +115,12 @@ extension Viewer {
     _ picture: Picture, of index: Int, on page: ViewerPage, pixelRatio: Double
   ) {
     let fitting = fittingSize(of: index)
-    let covered = max(fitting.width, fitting.height) * pixelRatio
-    page.pixelScale = picture.fullSize.map { Double($0.longestSide) / covered }
+    let fittingPixels = max(fitting.width, fitting.height) * pixelRatio
+    page.pixelScale = picture.fullSize.map { Double($0.longestSide) / fittingPixels }
     // A zoomed picture is loaded larger. The factor is a power of two, so that a pinch requests
     // only a few sizes. Pictures that are too large for this are loaded in tiles.
     let zoom = pictures.tiledSize(of: picture) == nil ? page.scrollView.zoomScale : 1
-    let pixels = zoom > 1.1 ? covered * exp2(log2(zoom).rounded(.up)) : covered
+    let pixels = zoom > 1.1 ? fittingPixels * exp2(log2(zoom).rounded(.up)) : fittingPixels
     let still = pictures.openTexture(of: picture, pixels: pixels)
     let moving = isTurning ? nil : pictures.playingTexture(of: picture, pixels: pixels)
     let card = source?.viewerCard(at: index) ?? ViewerCard()
@@ -135,6 +135,6 @@ extension Viewer {
     let aligned = pixelRect(rect, of: picture, on: page, pixelRatio: pixelRatio)
     page.placePicture(in: aligned, cornerRadius: card.cornerRadius * (1 - openness))
     page.picture.opacity = card.frame == nil ? openness : 1
-    showTiles(of: picture, on: page, in: aligned, covered: covered)
+    showTiles(of: picture, on: page, in: aligned, fittingPixels: fittingPixels)
   }
 }

@@ -1,7 +1,9 @@
 import GeometryKit
 import GestureKit
 
+/// Closing the viewer by pulling the picture down.
 extension Viewer {
+  /// Sets up the recognizer of pulls.
   func setUpPulling() {
     pull.axis = .vertical
     pull.shouldBegin = { [unowned self] in $0.y > 0 && !isZoomed && !row.scrollView.isScrolling }
@@ -9,10 +11,11 @@ extension Viewer {
   }
 
   /// The minimum distance of a pull that closes the viewer, as a fraction of the window's height.
-  private static let distance = 1.0 / 6
+  private static let minPullDistance = 1.0 / 6
   /// The minimum speed of a pull that closes the viewer, in points per second.
-  private static let speed = 500.0
+  private static let minPullSpeed = 500.0
 
+  /// Moves the picture with a pull. Closes the viewer if the pull is released far down or fast.
   private func handle(_ pan: Pan) {
     if pan.state == .began {
       // Keep the current displacement, so that a picture that is still moving back doesn't jump.
@@ -26,7 +29,10 @@ extension Viewer {
     pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
     // A picture that moves up fast when released stays open, however far it was pulled down.
-    let isFar = displacement.y > size.height * Self.distance && pan.velocity.y > -Self.speed
-    if pan.state == .ended, displacement.y > 0, isFar || pan.velocity.y > Self.speed { close() }
+    let isFar =
+      displacement.y > size.height * Self.minPullDistance && pan.velocity.y > -Self.minPullSpeed
+    if pan.state == .ended, displacement.y > 0, isFar || pan.velocity.y > Self.minPullSpeed {
+      close()
+    }
   }
 }

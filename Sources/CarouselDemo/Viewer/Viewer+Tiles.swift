@@ -11,8 +11,7 @@ extension Viewer {
     _ rect: Rect, of picture: Picture, on page: ViewerPage, pixelRatio: Double
   ) -> Rect {
     guard page.isZoomed, openness >= 1, let fullSize = picture.fullSize else { return rect }
-    let scale =
-      max(rect.width, rect.height) * pixelRatio / Double(fullSize.longestSide)
+    let scale = max(rect.width, rect.height) * pixelRatio / Double(fullSize.longestSide)
     guard scale > 0.5, abs(scale - scale.rounded()) < 1e-6 else { return rect }
     func rounded(_ coordinate: Double) -> Double {
       (coordinate * pixelRatio).rounded() / pixelRatio
@@ -28,10 +27,10 @@ extension Viewer {
   ///   - picture: the current picture.
   ///   - page: the page of the picture.
   ///   - rect: the rectangle of the picture in the page's coordinates.
-  ///   - covered: the number of display pixels along the picture's longer side when it isn't
+  ///   - fittingPixels: the number of display pixels along the picture's longer side when it isn't
   ///     zoomed.
   func showTiles(
-    of picture: Picture, on page: ViewerPage, in rect: Rect, covered: Double
+    of picture: Picture, on page: ViewerPage, in rect: Rect, fittingPixels: Double
   ) {
     page.tiles.clear()
     let (zoom, target) = (page.scrollView.zoomScale, page.scrollView.targetZoomScale)
@@ -46,11 +45,11 @@ extension Viewer {
     // During a zoom animation, don't request tiles that would soon be replaced.
     let isSteady = abs(zoom / target - 1) < 0.02 && !isTurning
     let isComplete = pictures.tiles(
-      of: picture, in: visible, pixels: covered * zoom, requestsMissing: isSteady
-    ) { texture, frame, own in
+      of: picture, in: visible, pixels: fittingPixels * zoom, requestsMissing: isSteady
+    ) { texture, frame, ownFrame in
       page.tiles.add(
         texture, turns: turns, in: frame.turned(by: turns).placed(in: rect),
-        own: own.turned(by: turns).placed(in: rect))
+        ownRect: ownFrame.turned(by: turns).placed(in: rect))
     }
     // Overlapping layers of a transparent picture would be visible: show either the tiles or the
     // picture.

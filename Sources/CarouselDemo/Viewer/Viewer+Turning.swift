@@ -3,7 +3,9 @@ import GestureKit
 import ScrollKit
 import ViewKit
 
+/// Scrolling the row of pages.
 extension Viewer: ScrollViewDelegate {
+  /// Sets up the row as a scroll view with paging.
   func setUpPaging() {
     row.scrollView.delegate = self
     row.scrollView.isPagingEnabled = true
@@ -18,7 +20,7 @@ extension Viewer: ScrollViewDelegate {
 
   /// Lays out the row with the current page centred, and resets the zoom of all pages.
   func layOutPages() {
-    for page in pages { page.leave() }
+    for page in pages { page.removePicture() }
     row.frame = Rect(x: 0, y: 0, width: step, height: size.height)
     row.contentSize = Size(width: step * Double(count), height: size.height)
     // If the row wraps, these margins let a drag pass the row's ends without the resistance of an
@@ -38,6 +40,7 @@ extension Viewer: ScrollViewDelegate {
     return first...first + 1
   }
 
+  /// Returns the index of the picture on a page; `nil` if the row has no such page.
   func index(ofPage page: Int) -> Int? {
     if let standIn, standIn.page == page { return standIn.index }
     if wraps { return (page % count + count) % count }
@@ -76,9 +79,7 @@ extension Viewer: ScrollViewDelegate {
   /// 1, and from the left if `side` is −1.
   func jump(to index: Int, from side: Int) {
     guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging),
-      let present = self.index,
-      index != present,
-      (0..<count).contains(index)
+      let present = self.index, index != present, (0..<count).contains(index)
     else { return }
     controls.filmstrip.stop()
     endJump()
@@ -88,7 +89,7 @@ extension Viewer: ScrollViewDelegate {
     page = index
     row.scrollView.contentOffset = Point(x: Double(index - side) * step, y: 0)
     go(toPage: index)
-    turned()
+    currentPictureDidChange()
   }
 
   /// The position in the row: the index of the current picture. While the row scrolls, this is a
@@ -102,11 +103,11 @@ extension Viewer: ScrollViewDelegate {
   func show(_ index: Int) {
     guard isOpen, index != self.index, (0..<count).contains(index) else { return }
     endJump()
-    heading = (index - page).signum()
+    direction = (index - page).signum()
     page = index
     row.scrollView.contentOffset = Point(x: Double(index) * step, y: 0)
     arrangePages()
-    turned()
+    currentPictureDidChange()
   }
 
   /// Ends a jump to a distant picture. Removes the picture that was on another picture's page
@@ -133,7 +134,7 @@ extension Viewer: ScrollViewDelegate {
     guard index >= 0, index < count else { return closeImmediately() }
     endJump()
     let (shift, present) = (index - page, presentPage)
-    for page in pages where page !== present || !isSame { page.leave() }
+    for page in pages where page !== present || !isSame { page.removePicture() }
     present?.move(to: index)
     page = index
     self.count = count
@@ -144,15 +145,15 @@ extension Viewer: ScrollViewDelegate {
     row.scrollView.moveOrigin(by: Point(x: Double(shift) * step, y: 0))
     row.contentSize = size
     arrangePages()
-    if !isSame { turned() }
+    if !isSame { currentPictureDidChange() }
   }
 
   private func go(toPage target: Int) {
     let isOther = target != page
-    if isOther { heading = (target - page).signum() }
+    if isOther { direction = (target - page).signum() }
     page = target
     row.scrollView.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
-    if isOther { turned() }
+    if isOther { currentPictureDidChange() }
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
@@ -173,9 +174,9 @@ extension Viewer: ScrollViewDelegate {
       let nearest = Int((x / step).rounded())
       let limited = wraps ? nearest : min(max(nearest, 0), count - 1)
       if limited != page {
-        heading = (limited - page).signum()
+        direction = (limited - page).signum()
         page = limited
-        turned()
+        currentPictureDidChange()
       }
     }
     guard wraps else { return }

@@ -51,7 +51,7 @@ final class Viewer: View {
   /// If the row wraps, page numbers can be negative or exceed the number of pictures.
   var page = 0
   /// The direction of the last page change: 1 forwards, −1 backwards.
-  var heading = 1
+  var direction = 1
   /// The number of pictures.
   var count = 0
   /// Whether the row wraps around.
@@ -70,12 +70,13 @@ final class Viewer: View {
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
   private var presence = SpringMove(0, precision: 0.002)
   /// The visibility of the captions and the controls.
-  private var caption = TransientVisibility()
+  private var captionVisibility = TransientVisibility()
   /// Whether the picture at a path is a sample, cached because the file system is asked.
   private var isSample = Memo<FilePath, Bool>()
   /// The controls over the picture, visible together with the captions.
   let controls: ViewerControls
-  private var opened = -Double.infinity
+  /// The time at which a picture was last opened, in seconds.
+  private var openingTime = -Double.infinity
 
   /// The gap between two pages, in points.
   static let gap = 16.0
@@ -135,7 +136,7 @@ final class Viewer: View {
   /// The opacity of the background behind the picture, 0…1.
   var backdrop: Double { openness * (1 - 0.8 * pullProgress) }
   /// The opacity of the caption, 0…1.
-  var captionAlpha: Double { caption.opacity(at: time) * backdrop }
+  var captionAlpha: Double { captionVisibility.opacity(at: time) * backdrop }
 
   /// How far the picture is pulled towards closing, 0…1.
   var pullProgress: Double {
@@ -162,8 +163,8 @@ final class Viewer: View {
     guard isVisible else { return .still(until: nil) }
     let rests =
       presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
-      && caption.isAtRest(at: time)
-    return rests ? .still(until: caption.end) : .moving
+      && captionVisibility.isAtRest(at: time)
+    return rests ? .still(until: captionVisibility.end) : .moving
   }
 
   // MARK: Opening and closing
@@ -173,7 +174,7 @@ final class Viewer: View {
   func open(_ index: Int, of count: Int, wraps: Bool) {
     isOpen = true
     onClose = nil
-    opened = time
+    openingTime = time
     self.count = count
     self.wraps = wraps && count > 1
     page = index
@@ -209,7 +210,7 @@ final class Viewer: View {
 
   /// Handles the change to a new current picture. Calls `onTurn`, and shows the captions and the
   /// controls.
-  func turned() {
+  func currentPictureDidChange() {
     if isOpen { showCaption() }
     if let index { onTurn?(index) }
   }
@@ -220,15 +221,15 @@ final class Viewer: View {
   /// Shows the captions and the controls for a while from a time on, in seconds. Returns whether
   /// they were hidden.
   @discardableResult
-  func showCaption(at time: Double) -> Bool { caption.show(at: time) }
+  func showCaption(at time: Double) -> Bool { captionVisibility.show(at: time) }
 
   /// Keeps the captions and the controls visible while a button has the focus or the filmstrip
   /// moves. Once they are hidden, removes the focus from the buttons; moving the focus to them with
   /// Tab shows them again.
   private func updateControlVisibility() {
     let isHeld = controls.holdsFocus || controls.filmstrip.isScrubbing
-    caption.advance(to: time, isHeld: isHeld)
-    if !isHeld, !caption.isShown, captionAlpha <= 0 { controls.resignFocus() }
+    captionVisibility.advance(to: time, isHeld: isHeld)
+    if !isHeld, !captionVisibility.isShown, captionAlpha <= 0 { controls.resignFocus() }
   }
 
   /// Updates the controls for the current picture.
@@ -249,12 +250,12 @@ final class Viewer: View {
 
   private func handle(_ tap: Tap, on page: ViewerPage) {
     // Ignore the second click of the double click that opened the viewer.
-    guard tap.time - opened > GestureConstants.doubleClickInterval, let index else { return }
+    guard tap.time - openingTime > GestureConstants.doubleClickInterval, let index else { return }
     let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
     if !frame(of: index, onPage: self.page).contains(point) {
       close()
-    } else if caption.isShown {
-      caption.hide(at: time)
+    } else if captionVisibility.isShown {
+      captionVisibility.hide(at: time)
     } else {
       showCaption()
     }

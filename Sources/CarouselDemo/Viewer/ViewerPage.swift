@@ -37,7 +37,7 @@ final class ViewerPage: ScrollSurface {
     add(tiles)
     caption.bottomInset = ViewerControls.bottomInset
     add(caption)
-    leave()
+    removePicture()
   }
 
   /// The zoom scale at which a pixel of the picture covers one display pixel; `nil` if unknown.
@@ -94,10 +94,10 @@ final class ViewerPage: ScrollSurface {
   ///   - index: the picture's index.
   ///   - number: the page's number in the row.
   ///   - size: the size of the picture fitted to the window, in points.
-  ///   - across: the size of the picture fitted to the window after a quarter turn, in points.
-  func show(_ index: Int, onPage number: Int, size: Size, across: Size) {
+  ///   - rotatedSize: the size of the picture fitted to the window after a quarter turn, in points.
+  func show(_ index: Int, onPage number: Int, size: Size, rotatedSize: Size) {
     self.number = number
-    rotatedSize = across
+    self.rotatedSize = rotatedSize
     let isOther = index != self.index
     if isOther {
       self.index = index
@@ -148,7 +148,7 @@ final class ViewerPage: ScrollSurface {
   }
 
   /// Removes the picture and hides the page.
-  func leave() {
+  func removePicture() {
     index = nil
     isHidden = true
     tiles.clear()
