@@ -20,7 +20,7 @@ import Testing
     let headless = try HeadlessWindow(.software, access: access)
     let fixture = SceneFixture(try .headless(headless.window, paths: []), CubeScene.init)
     fixture.layOut(size)
-    let points = try fixture.scene.pages.filter { $0.head != nil }.map { page in
+    let points = try fixture.scene.pages.filter { $0.headingView != nil }.map { page in
       page.frame.size = size
       ViewTree(root: page).layOut(text: headless.text)
       let heading = try #require(page.visibleViews(SceneHeading.self).first)

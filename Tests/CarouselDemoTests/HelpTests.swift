@@ -102,7 +102,7 @@ import Testing
     let page = try #require(scene.pages[2] as? ControlsPage)
     page.frame.size = size
     ViewTree(root: page).layOut(text: headless.text)
-    let rows = try #require(page.scroller)
+    let rows = try #require(page.scrollSurface)
     #expect(rows.content.subviews.count == 11)
     for view in rows.content.subviews {
       #expect(view.frame.minX >= 0 && view.frame.maxX <= rows.frame.width)
@@ -139,7 +139,7 @@ import Testing
   private func press(_ name: String, _ role: Role, _ harness: SceneHarness) throws {
     let control = try harness.view(role, name)
     let page = try #require(harness.views(ControlsPage.self).first)
-    page.scroller?.scrollView.scrollRectToVisible(
+    page.scrollSurface?.scrollView.scrollRectToVisible(
       control.frame.inset(by: -ScrollSurface.margin), animated: false)
     harness.pass(0.1)
     harness.tap(try harness.position(on: control))

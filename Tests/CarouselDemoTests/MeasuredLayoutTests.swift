@@ -24,7 +24,7 @@ import Testing
         let page = CarouselPage(store)
         page.frame.size = Size(width: width, height: height)
         ViewTree(root: page).layOut(text: headless.text)
-        let labels = try #require(page.head).subviews.compactMap { $0 as? Label }
+        let labels = try #require(page.headingView).subviews.compactMap { $0 as? Label }
         #expect(labels.count == 2)
         for (index, label) in labels.enumerated() {
           let needed = label.fittingSize(in: label.size, measures)

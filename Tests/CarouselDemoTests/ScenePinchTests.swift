@@ -106,7 +106,9 @@ import Testing
       touch(.ended, 440, id: 2)
       program.pass(1)
       #expect(scene.cube.scrollOffset == Double(page))
-      if let zoom = scene.pages[page].scrolls?.zoomScale, zoom > 1.3 { zoomed.append(page) }
+      if let zoom = scene.pages[page].tracedScrollView?.zoomScale, zoom > 1.3 {
+        zoomed.append(page)
+      }
     }
     #expect(zoomed == [4])
   }

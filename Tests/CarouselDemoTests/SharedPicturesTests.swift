@@ -67,7 +67,7 @@ import ViewKit
     // The files may have changed, so new picture objects are created.
     #expect(
       !program.gallery.cards.items.map(ObjectIdentifier.init).contains { before.contains($0) })
-    #expect(program.cube.pages[0].heading == program.gallery.cards.items[0].caption)
+    #expect(program.cube.pages[0].title == program.gallery.cards.items[0].caption)
   }
 
   /// Changing the scene cancels the touches of the old scene. They don't affect the new scene.

@@ -126,7 +126,7 @@ import ViewKit
     let scene = try #require(harness.program.application.scene as? CubeScene)
     let controls = try #require(scene.pages.firstIndex { $0 is ControlsPage })
     let page = try #require(scene.pages[controls] as? ControlsPage)
-    let rows = try #require(page.scroller)
+    let rows = try #require(page.scrollSurface)
     let (cube, accent) = (scene.cube, scene.settings.accent)
     cube.currentPageIndex = controls
     harness.pass(1)

@@ -33,7 +33,7 @@ final class CarouselPage: CubeDemoPage {
   }
 
   override func layOut(_ measures: Measures) {
-    let area = placeHeading(over: size.width, measures)
+    let area = placeHeading(columnWidth: size.width, measures)
     // The pictures fill the area and fade out near its edges.
     let height = min(area.height * 0.42, area.width / 1.6)
     let card = Size(width: (height * 1.6).rounded(), height: height.rounded())

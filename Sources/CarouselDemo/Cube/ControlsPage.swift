@@ -51,7 +51,7 @@ final class ControlsPage: CubeDemoPage {
     add(surface)
   }
 
-  override var scroller: ScrollSurface? { surface }
+  override var scrollSurface: ScrollSurface? { surface }
 
   override func apply(_ settings: CubeSettings) {
     super.apply(settings)
@@ -73,7 +73,7 @@ final class ControlsPage: CubeDemoPage {
     theme?.knobSize = 26 * scale
     theme?.switchHeight = 30 * scale
     accentLabel.style.size = 16 * scale
-    let column = placeHeading(over: Self.maxWidth * scale, measures)
+    let column = placeHeading(columnWidth: Self.maxWidth * scale, measures)
     let left = ScrollSurface.margin
     let height = placeGroups(from: left, width: column.width, measures)
     // The margins leave space for the focus ring and the scroll indicator.

@@ -12,9 +12,9 @@ class CubeDemoPage: View, CubePage {
   /// The colours of the background's gradient.
   let colors: (top: Color, bottom: Color)
   /// The page's heading and hint, placed as in other scenes; `nil` if there is none.
-  let head: SceneHeading?
+  let headingView: SceneHeading?
   /// The page's title; empty if there is none.
-  var heading: String { head?.title ?? "" }
+  var title: String { headingView?.title ?? "" }
 
   /// Recognizes pinches, so that two fingers don't turn the cube.
   private let pinch = PinchRecognizer()
@@ -25,31 +25,33 @@ class CubeDemoPage: View, CubePage {
   var indicatorHeight: Double { size.height < 400 ? 38 : 48 }
 
   /// Creates a page, optionally with a heading.
-  init(_ head: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
-    self.head = head
+  init(_ headingView: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
+    self.headingView = headingView
     colors = (Color(hex: top), Color(hex: bottom))
     super.init()
     background = Background(color: colors.top)
     clipsToBounds = true
     theme = Theme()
-    if let head { add(head) }
+    if let headingView { add(headingView) }
   }
 
+  /// Creates the texture of the background's gradient.
   func makeBackground(on canvas: Canvas) {
     let gradient = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
     background = Background(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
 
   /// Places the heading. Returns the column for the contents below it, which is centred and at most
-  /// `width` points wide.
-  func placeHeading(over width: Double, _ measures: Measures) -> Rect {
-    let rest = head?.place(in: bounds, measures) ?? bounds
-    let width = min(width, max(size.width - 2 * margin, 64))
+  /// `maxWidth` points wide.
+  func placeHeading(columnWidth maxWidth: Double, _ measures: Measures) -> Rect {
+    let rest = headingView?.place(in: bounds, measures) ?? bounds
+    let width = min(maxWidth, max(size.width - 2 * margin, 64))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,
       height: max(rest.height - indicatorHeight, 64))
   }
 
+  /// Applies the settings of the cube.
   func apply(_ settings: CubeSettings) { theme?.accent = settings.accent }
 
   override func addRecognizers(to competition: Competition, at point: Point) {
@@ -61,12 +63,12 @@ class CubeDemoPage: View, CubePage {
   func picture(at point: Point?) -> Picture? { nil }
 
   /// The vertically scrolling view of the page; `nil` if there is none.
-  var scroller: ScrollSurface? { nil }
+  var scrollSurface: ScrollSurface? { nil }
   /// The scroll view of the page, for the trace; `nil` if there is none.
-  var scrolls: ScrollView? { scroller?.scrollView }
+  var tracedScrollView: ScrollView? { scrollSurface?.scrollView }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    scroller?.press(key, modifiers, isRepeat: isRepeat) ?? false
+    scrollSurface?.press(key, modifiers, isRepeat: isRepeat) ?? false
   }
 }
 

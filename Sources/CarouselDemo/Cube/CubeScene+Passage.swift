@@ -9,7 +9,7 @@ extension CubeScene {
   func pass(from other: Scene, toCube: Bool) {
     if passage == nil { passage = CubePassage(fromWindow: !toCube) }
     passage?.move(toWindow: toCube)
-    self.other = other
+    otherScene = other
     subviewsTakeTouches = toCube
     if !toCube { turnToPicture() }
     other.cubeGrowth = passage?.growth(at: time)
@@ -17,8 +17,8 @@ extension CubeScene {
 
   /// Ends the passage at once.
   func endPassage() {
-    other?.cubeGrowth = nil
-    other = nil
+    otherScene?.cubeGrowth = nil
+    otherScene = nil
     passage = nil
     subviewsTakeTouches = true
     view.pose = CubePose()
@@ -52,9 +52,9 @@ extension CubeScene {
     guard var moving = passage else { return }
     moving.advance(to: time)
     // A card that isn't visible in this frame keeps its latest frame.
-    if let card = other?.centeredCard { moving.card = card }
+    if let card = otherScene?.centeredCard { moving.card = card }
     passage = moving
-    other?.cubeGrowth = moving.growth(at: time)
+    otherScene?.cubeGrowth = moving.growth(at: time)
     let isLast = cube.currentPageIndex == cube.numberOfPages - 1 && !cube.isWrapEnabled
     view.pose = moving.pose(at: time, in: size, showsRight: !isLast)
     let visible = Size(

@@ -21,11 +21,11 @@ final class CubeScene: Scene {
   /// previous picture.
   let picturePages: [PicturePage]
   /// The picture requested for the first page; `nil` for none.
-  private var first: FilePath?
+  private var requestedPicture: FilePath?
   /// The movement between a card and the window; `nil` at other times.
   var passage: CubePassage?
   /// The scene behind the cube during the passage.
-  weak var other: Scene?
+  weak var otherScene: Scene?
 
   init(_ context: SceneContext) {
     canvas = context.canvas
@@ -47,7 +47,7 @@ final class CubeScene: Scene {
     cube.dataSource = self
   }
 
-  override var subject: String { pages[safe: cube.currentPageIndex]?.heading ?? "" }
+  override var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "" }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     pages[safe: cube.currentPageIndex]?.press(key, modifiers, isRepeat: isRepeat) ?? false
@@ -103,8 +103,7 @@ final class CubeScene: Scene {
       },
       Command(
         reporting: .toggleWrap, isOn: { [unowned self] in settings.isWrapped },
-        perform: {
-          [unowned self] in
+        perform: { [unowned self] in
           settings.isWrapped.toggle()
           return CommandInfo.toggleWrap.message(isOn: settings.isWrapped)
         }),
@@ -125,7 +124,7 @@ final class CubeScene: Scene {
     cube.scrollView.bounces = settings.bounces
     cube.scrollView.decelerationRate = settings.stopsFast ? .fast : .normal
     cube.perspective = settings.perspective(of: size)
-    view.shade = settings.isShaded ? Self.darkest : 0
+    view.shade = settings.isShaded ? Self.maxShade : 0
     for page in pages { page.apply(settings) }
   }
 
@@ -146,7 +145,7 @@ final class CubeScene: Scene {
   /// nearest page with a picture already shows the picture.
   override func begin(with picture: FilePath) {
     if let index = indexOfNearestPicture, pages[index].picture(at: nil)?.path == picture { return }
-    first = picture
+    requestedPicture = picture
     showPictures()
     cube.currentPageIndex = 0
   }
@@ -154,14 +153,15 @@ final class CubeScene: Scene {
   private func show(_ paths: [FilePath]) {
     self.paths = paths
     carousel.show(paths.prefix(CarouselPage.count).map(pictures.picture(at:)))
-    if let first, !paths.contains(first) { self.first = nil }
+    if let requestedPicture, !paths.contains(requestedPicture) { self.requestedPicture = nil }
     showPictures()
   }
 
   /// Shows the first picture and its neighbours on the pages. By default, the first picture is the
   /// one with which the gallery of sample pictures starts.
   private func showPictures() {
-    let start = first.flatMap { paths.firstIndex(of: $0) } ?? (paths.indices.contains(7) ? 7 : 0)
+    let start =
+      requestedPicture.flatMap { paths.firstIndex(of: $0) } ?? (paths.indices.contains(7) ? 7 : 0)
     for (page, distance) in zip(picturePages, [0, 1, 2, -1]) {
       let index = paths.isEmpty ? 0 : (start + distance + paths.count) % paths.count
       page.show(paths[safe: index].map(pictures.picture(at:)))
@@ -175,7 +175,7 @@ final class CubeScene: Scene {
   override func traceLine(frame: Int, events: [String]) -> String? {
     Trace.line(
       of: cube, frame: frame, events: events,
-      pageScrollView: pages[safe: cube.currentPageIndex]?.scrolls)
+      pageScrollView: pages[safe: cube.currentPageIndex]?.tracedScrollView)
   }
 
   // MARK: Time, layout and drawing
@@ -194,7 +194,7 @@ final class CubeScene: Scene {
   }
 
   /// The darkness of a face that is turned away by 90°, 0…1.
-  private static let darkest = 0.5
+  private static let maxShade = 0.5
 
   /// Draws the veil that darkens the other scene behind the cube.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
@@ -210,8 +210,8 @@ final class CubeScene: Scene {
       page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.fadeTurns, 0)
     }
     if passage != nil {
-      view.topBackground = lid(picturePages[2].picture) ?? view.topBackground
-      view.bottomBackground = lid(picturePages[3].picture) ?? view.bottomBackground
+      view.topBackground = background(showing: picturePages[2].picture) ?? view.topBackground
+      view.bottomBackground = background(showing: picturePages[3].picture) ?? view.bottomBackground
     }
     let current = cube.currentPageIndex
     let pixels = max(size.width, size.height) * pixelRatio
@@ -232,14 +232,14 @@ final class CubeScene: Scene {
   }
 
   /// Returns a background with a picture at the size of a card; `nil` until the picture is loaded.
-  private func lid(_ picture: Picture?) -> Background? {
+  private func background(showing picture: Picture?) -> Background? {
     guard let picture, let texture = pictures.texture(of: picture, distance: 1) else { return nil }
     let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
     let square = Size(width: 1, height: 1)
-    var lid = Background(
+    var background = Background(
       texture: texture, source: ImageView.source(filling: square, aspect: aspect))
-    lid.turns = picture.turns
-    return lid
+    background.turns = picture.turns
+    return background
   }
 
   /// The middle of the row of page dots. The row stays on the cube while the cube is smaller than

@@ -3,16 +3,20 @@ import StageKit
 
 /// The settings of the cube, which the page of controls changes.
 final class CubeSettings {
+  /// The accent colours to choose from.
   static let accents = [
     Color(hex: 0x4DA3FF), Color(hex: 0xFF9F45), Color(hex: 0x4CC38A), Color(hex: 0xF2789F),
   ]
 
+  /// Whether the last page is followed by the first.
   var isWrapped = true { didSet { onChange?() } }
+  /// Whether faces that are turned away are darker.
   var isShaded = true { didSet { onChange?() } }
   /// Whether the cube bounces at its ends, if it doesn't wrap around.
   var bounces = true { didSet { onChange?() } }
   /// Whether the cube stops quickly after a flick.
   var stopsFast = false { didSet { onChange?() } }
+  /// The accent colour.
   var accent = CubeSettings.accents[0] { didSet { onChange?() } }
   /// The eye distance, in page widths. The default of 4/3 corresponds to CubeController's 500
   /// points on a screen 375 points wide.
@@ -24,6 +28,7 @@ final class CubeSettings {
   /// distance is at least CubeController's 500 points.
   func perspective(of size: Size) -> Double { -1 / max(500, distance * size.width) }
 
+  /// Resets all settings to their defaults.
   func reset() {
     let defaults = CubeSettings()
     isWrapped = defaults.isWrapped

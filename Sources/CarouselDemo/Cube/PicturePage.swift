@@ -12,7 +12,7 @@ class PicturePage: CubeDemoPage {
   /// The size in which the page appears in the window, in points; `nil` for its own size. The
   /// picture is cropped to this size's aspect ratio, so that a cube with another aspect ratio
   /// doesn't distort the picture.
-  private var appearance: Size?
+  private var presentedSize: Size?
 
   init(_ store: TextureStore) {
     self.store = store
@@ -21,7 +21,7 @@ class PicturePage: CubeDemoPage {
     add(caption)
   }
 
-  final override var heading: String { picture?.caption ?? "" }
+  final override var title: String { picture?.caption ?? "" }
 
   final override func picture(at point: Point?) -> Picture? { picture }
 
@@ -40,8 +40,8 @@ class PicturePage: CubeDemoPage {
   func showWholePicture() {}
 
   /// Fits the picture to a face that appears in another size.
-  final func fit(to appearance: Size, cornerRadius: Double) {
-    self.appearance = appearance == size ? nil : appearance
+  final func fit(to newSize: Size, cornerRadius: Double) {
+    presentedSize = newSize == size ? nil : newSize
     background?.cornerRadius = cornerRadius
   }
 
@@ -64,7 +64,7 @@ class PicturePage: CubeDemoPage {
     let texture = picture.flatMap {
       store.texture(of: $0, filling: shownSize, pixelRatio: pixelRatio)
     }
-    image.show(texture, of: picture, filling: appearance ?? size)
+    image.show(texture, of: picture, filling: presentedSize ?? size)
   }
 }
 

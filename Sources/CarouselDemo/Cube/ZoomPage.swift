@@ -17,7 +17,7 @@ final class ZoomPage: PicturePage {
     surface.content.add(image)
   }
 
-  override var scrolls: ScrollView? { surface.scrollView }
+  override var tracedScrollView: ScrollView? { surface.scrollView }
   override var shownSize: Size { size * min(surface.scrollView.zoomScale, 2) }
 
   override func showWholePicture() { surface.scrollView.setZoomScale(1, animated: true) }
