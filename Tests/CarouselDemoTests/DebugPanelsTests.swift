@@ -164,7 +164,7 @@ import ViewKit
           width: Double.random(in: 10...90, using: &random).rounded(),
           height: Double.random(in: 10...120, using: &random).rounded())
       }
-      let space = FreeSpace(area, off: taken, distance: 2)
+      let space = FreeSpace(area, avoiding: taken, distance: 2)
       let (width, minHeight, maxHeight) = (70.0, 50.0, 90.0)
       func isFree(_ frame: Rect) -> Bool {
         frame.intersection(area) == frame
@@ -200,7 +200,7 @@ import ViewKit
     let taken = [
       Rect(x: 0, y: 0, width: 100, height: 40), Rect(x: 0, y: 70, width: 100, height: 30),
     ]
-    let space = FreeSpace(area, off: taken, distance: 0)
+    let space = FreeSpace(area, avoiding: taken, distance: 0)
     let size = Size(width: 50, height: 45)
     #expect(space.frame(width: 50, minHeight: 45, maxHeight: 45) == nil)
     #expect(space.leastOverlappingFrame(of: size) == Rect(x: 50, y: 40, width: 50, height: 45))

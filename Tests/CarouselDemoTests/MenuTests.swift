@@ -444,7 +444,7 @@ import ViewKit
     let (program, menu) = try gallery()
     press(.menu, in: program)
     program.pass(0.3)
-    #expect(menu.point(at: try middle(of: menu.rows[2])))
+    #expect(menu.highlightRow(at: try middle(of: menu.rows[2])))
     press(.down, in: program)
     #expect(menu.rows.map(\.isMarked).firstIndex(of: true) == 3)
   }
@@ -484,7 +484,7 @@ import ViewKit
       Rect(x: 0, y: size.height, width: 0, height: 0), Rect(center: window.center, size: size),
       Rect(center: window.center, size: Size(width: 120, height: 160)),
     ] {
-      menu.show([items], about: anchor, at: program.time)
+      menu.show([items], beside: anchor, at: program.time)
       program.pass(0.3)
       #expect(window.intersection(menu.plate.frame) == menu.plate.frame)
       #expect(menu.plate.frame.minX >= 8 && menu.plate.frame.maxY <= size.height - 8)

@@ -22,8 +22,9 @@ extension Canvas {
       let color = Look.primary.faded(by: 1 - 0.6 * age)
       let corner = corner + Point(x: 0, y: Double(index) * step)
       let count = line.count > 1 ? text.label("× \(line.count)", style) : nil
-      let reach = count.map { $0.size.width + 8 } ?? 0
-      draw(text.label(line.call, style, width: max(width - reach, 8)), at: corner, color: color)
+      let countWidth = count.map { $0.size.width + 8 } ?? 0
+      draw(
+        text.label(line.call, style, width: max(width - countWidth, 8)), at: corner, color: color)
       guard let count else { continue }
       draw(
         count, at: Point(x: corner.x + width - count.size.width, y: corner.y),

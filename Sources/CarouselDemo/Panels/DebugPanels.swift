@@ -96,34 +96,23 @@ final class DebugPanels: View {
     exclusions.controls += surroundings.controls
     if isSame, placed?.exclusions == exclusions { return }
     placed = Placed(visible: visible, surroundings: surroundings, exclusions: exclusions)
-    place(in: surroundings.stage, off: exclusions, text)
+    place(in: surroundings.stage, avoiding: exclusions, text)
   }
 
   // MARK: Placement
 
-  private func place(in stage: Rect, off exclusions: AvoidedAreas, _ text: Text) {
+  private func place(in stage: Rect, avoiding exclusions: AvoidedAreas, _ text: Text) {
     let (controls, texts) = (exclusions.controls, exclusions.textFrames)
     let area = stage.inset(by: Look.margin(in: stage))
     // If there is no room in a space, the next space has more.
     let spaces = [controls + exclusions.cards + texts, controls + texts, controls]
-      .map { FreeSpace(area, off: $0, distance: Self.distance) }
+      .map { FreeSpace(area, avoiding: $0, distance: Self.distance) }
     let isLarge = min(stage.width, stage.height) >= 400
     let sizes = FrameGraph.Form.allCases.filter { $0 == .small || isLarge }
       .map { graph.size($0, in: stage, text) }
     graph.panelFrame = .zero
     events.area = .zero
-    if visible.graph, visible.events {
-      for spaces in [[spaces[0]], spaces] {
-        for size in sizes {
-          guard let frame = frame(of: size, in: spaces),
-            let column = column(in: spaces.map { $0.without(frame) }, stage, text)
-          else { continue }
-          graph.panelFrame = frame
-          events.area = column
-          return
-        }
-      }
-    }
+    if visible.graph, visible.events, placeBoth(in: spaces, sizes, stage, text) { return }
     if visible.events, !visible.graph || areEventsLast {
       let smallest = Size(
         width: Look.sideWidth(in: stage), height: EventColumn.height(of: Self.fewLines, text))
@@ -133,6 +122,23 @@ final class DebugPanels: View {
         sizes.lazy.compactMap { self.frame(of: $0, in: spaces) }.first
         ?? spaces[2].leastOverlappingFrame(of: sizes[sizes.count - 1])
     }
+  }
+
+  /// Places both panels if there is room, and returns whether there is.
+  private func placeBoth(
+    in spaces: [FreeSpace], _ sizes: [Size], _ stage: Rect, _ text: Text
+  ) -> Bool {
+    for spaces in [[spaces[0]], spaces] {
+      for size in sizes {
+        guard let frame = frame(of: size, in: spaces),
+          let column = column(in: spaces.map { $0.without(frame) }, stage, text)
+        else { continue }
+        graph.panelFrame = frame
+        events.area = column
+        return true
+      }
+    }
+    return false
   }
 
   /// Returns a frame in the first of the spaces that has room.

@@ -39,17 +39,17 @@ final class EventColumn: Overlay {
 
   /// Returns the panel's height for a number of lines, in points.
   static func height(of lines: Int, _ text: Text) -> Double {
-    head(text) + Double(lines) * step(text) + padding / 2
+    headHeight(text) + Double(lines) * step(text) + padding / 2
   }
 
   /// Returns the height of the title with its padding, in points.
-  private static func head(_ text: Text) -> Double { 2 * padding + text.lineHeight(title) }
+  private static func headHeight(_ text: Text) -> Double { 2 * padding + text.lineHeight(title) }
   /// Returns the distance between lines, in points.
   private static func step(_ text: Text) -> Double { text.lineHeight(body) + gap }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let (head, step) = (Self.head(text), Self.step(text))
-    let maxLines = Int((area.height - head - Self.padding / 2) / step + 1e-6)
+    let (headHeight, step) = (Self.headHeight(text), Self.step(text))
+    let maxLines = Int((area.height - headHeight - Self.padding / 2) / step + 1e-6)
     guard maxLines > 0 else { return }
     let lines = calls.lines.suffix(maxLines)
     let panel = Rect(
@@ -58,10 +58,10 @@ final class EventColumn: Overlay {
     canvas.drawPanel(panel, alpha: 1)
     let inside = panel.inset(by: Self.padding)
     canvas.draw(text.label("Event log", Self.title), at: inside.origin, color: Look.primary)
-    let rule = panel.minY + head - Self.padding / 2
+    let rule = panel.minY + headHeight - Self.padding / 2
     canvas.fill(
       Rect(x: panel.minX + 1, y: rule, width: panel.width - 2, height: 1), color: Look.hairline)
-    let y = panel.minY + head
+    let y = panel.minY + headHeight
     if lines.isEmpty {
       canvas.draw(
         text.label("No events yet", Self.body), at: Point(x: inside.minX, y: y),

@@ -20,7 +20,9 @@ final class FrameGraph: View {
   /// The numbers as text. They are updated only every 15 frames, so that they can be read.
   private var texts = Memo<Int, (usual: String, slowest: String)>()
   private static let framesPerText = 15
-  private static let count = 120
+  /// The number of bars in the large panel, one for each frame. The small panel has a third of this
+  /// number.
+  private static let barCount = 120
   /// The frame duration at the top of the graph, in seconds.
   private static let maxDuration = 1.0 / 30
   /// The heights of the large panel and its graph, in points.
@@ -61,7 +63,7 @@ final class FrameGraph: View {
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard !panelFrame.isEmpty else { return }
     let texts = texts.value(of: statistics.frames / Self.framesPerText) { _ in
-      let summary = FrameSummary(statistics, frames: Self.count)
+      let summary = FrameSummary(statistics, frames: Self.barCount)
       return (summary.usual, summary.slowest)
     }
     let form = panelFrame.height < Self.height ? Form.small : .large
@@ -79,7 +81,7 @@ final class FrameGraph: View {
       let plot = Rect(
         x: inside.minX, y: inside.maxY - Self.plotHeight, width: inside.width,
         height: Self.plotHeight)
-      drawBars(in: plot, count: Self.count, on: canvas)
+      drawBars(in: plot, count: Self.barCount, on: canvas)
     case .small:
       canvas.draw(
         slowest, at: Point(x: inside.minX, y: inside.minY + text.lineHeight(Look.strong)),
@@ -87,7 +89,7 @@ final class FrameGraph: View {
       let column = max(usual?.size.width ?? 0, slowest?.size.width ?? 0) + padding
       drawBars(
         in: inside.inset(by: Insets(top: 0, left: column, bottom: 0, right: 0)),
-        count: Self.count / 3, on: canvas)
+        count: Self.barCount / 3, on: canvas)
     }
   }
 

@@ -14,7 +14,7 @@ struct FreeSpace {
   ///   - area: the whole area.
   ///   - exclusions: the rectangles to avoid.
   ///   - distance: the distance to keep from the exclusions, in points.
-  init(_ area: Rect, off exclusions: [Rect], distance: Double) {
+  init(_ area: Rect, avoiding exclusions: [Rect], distance: Double) {
     self.area = area
     self.distance = distance
     taken = exclusions.filter { !$0.isEmpty }.map { $0.inset(by: -distance) }
@@ -31,8 +31,8 @@ struct FreeSpace {
   }
 
   /// Returns a free frame of a given width, as far right as possible, and there as high up as
-  /// possible. Its height is the free height at that position, but at least
-  /// `minHeight` and at most `maxHeight`. Returns `nil` if nothing fits. O(*n*²).
+  /// possible. Its height is the free height at that position, but at least `minHeight` and at
+  /// most `maxHeight`. Returns `nil` if nothing fits. O(*n*²).
   func frame(width: Double, minHeight: Double, maxHeight: Double) -> Rect? {
     for left in lefts(of: width) {
       var column = Rect(x: left, y: area.minY, width: width, height: area.height)

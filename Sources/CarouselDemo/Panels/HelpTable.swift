@@ -45,6 +45,7 @@ final class HelpTable: ScrollSurface {
   private static let columnWidth = 26.0
   /// The maximum number of columns.
   private static let maxColumns = 3
+  /// The maximum number of lines of a row.
   private static let maxLines = 12
 
   init() {
@@ -54,8 +55,8 @@ final class HelpTable: ScrollSurface {
     edgeFade = Self.margin
   }
 
-  private var name: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
-  private var meaning: Text.Style { Text.Style(size: fontSize) }
+  private var nameStyle: Text.Style { Text.Style(size: fontSize, weight: .semibold) }
+  private var actionStyle: Text.Style { Text.Style(size: fontSize) }
 
   /// Returns the available width, and the height that the rows need, up to the available height.
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
@@ -74,17 +75,17 @@ final class HelpTable: ScrollSurface {
   private func view(of line: Line, _ measures: Measures) -> View {
     let view = View(frame: line.frame)
     switch line.entry {
-    case .heading(let title): view.add(Label(title, style: name, frame: view.bounds))
+    case .heading(let title): view.add(Label(title, style: nameStyle, frame: view.bounds))
     case .row(let row):
       let name = Label(
-        row.name, style: name, color: measures.theme.accent,
+        row.name, style: nameStyle, color: measures.theme.accent,
         frame: Rect(
           x: 0, y: 0, width: line.indent - fontSize * 0.8, height: line.frame.height))
-      let meaning = Label(
-        row.action, style: meaning,
+      let action = Label(
+        row.action, style: actionStyle,
         frame: Rect(
           x: line.indent, y: 0, width: line.frame.width - line.indent, height: line.frame.height))
-      for label in [name, meaning] {
+      for label in [name, action] {
         label.lines = Self.maxLines
         view.add(label)
       }
@@ -111,7 +112,7 @@ final class HelpTable: ScrollSurface {
     let between = fontSize * 3
     let width = (size.width - 16 - between * Double(columns - 1)) / Double(columns)
     let names = sections.flatMap(\.rows).map(\.name)
-    let widest = names.map { text.measure($0, name).width }.max() ?? 0
+    let widest = names.map { text.measure($0, nameStyle).width }.max() ?? 0
     let indent = min((widest + fontSize).rounded(.up), (width * 0.46).rounded())
     let heights = entries.map { height(of: $0, width: width, indent: indent, text) }
     let gap = fontSize * Self.spacing
@@ -143,16 +144,16 @@ final class HelpTable: ScrollSurface {
     into columns: Int, within available: Double, _ heights: [Double], _ gaps: [Double]
   ) -> [[Int]] {
     let starts = entries.indices.filter { entries[$0].isHeading }
-    let sections = zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
-    let sectionHeights = sections.map { $0.reduce(0) { $0 + heights[$1] + gaps[$1] } }
+    let ranges = zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
+    let sectionHeights = ranges.map { $0.reduce(0) { $0 + heights[$1] + gaps[$1] } }
     var best: (height: Double, steps: Int, columns: [Int])?
-    var chosen = [Int](repeating: 0, count: sections.count)
+    var chosen = [Int](repeating: 0, count: ranges.count)
     // The gap above the first section of a column isn't needed.
     var filled = [Double](repeating: -(gaps.first ?? 0), count: columns)
     // Tries all columns for a section and the sections after it. `steps` is the number of sections
     // whose column is to the left of the previous section's column.
     func place(_ section: Int, steps: Int) {
-      guard section < sections.count else {
+      guard section < ranges.count else {
         // Rounding makes arrangements of equal height comparable.
         let height = max((filled.max() ?? 0).rounded(), available.rounded())
         let isBetter = best.map { (height, steps) < ($0.height, $0.steps) } ?? true
@@ -169,17 +170,19 @@ final class HelpTable: ScrollSurface {
     }
     place(0, steps: 0)
     return (0..<columns).map { column in
-      sections.indices.filter { best?.columns[$0] == column }.flatMap { sections[$0] }
+      ranges.indices.filter { best?.columns[$0] == column }.flatMap { ranges[$0] }
     }
   }
 
   private func height(
     of entry: Entry, width: Double, indent: Double, _ text: Text
   ) -> Double {
-    let line = text.lineHeight(meaning)
+    let line = text.lineHeight(actionStyle)
     guard case .row(let row) = entry else { return line }
-    let left = text.lines(of: row.name, name, width: indent - fontSize * 0.8, atMost: Self.maxLines)
-    let right = text.lines(of: row.action, meaning, width: width - indent, atMost: Self.maxLines)
+    let left = text.lines(
+      of: row.name, nameStyle, width: indent - fontSize * 0.8, atMost: Self.maxLines)
+    let right = text.lines(
+      of: row.action, actionStyle, width: width - indent, atMost: Self.maxLines)
     return Double(max(left.count, right.count)) * line
   }
 }

@@ -58,7 +58,7 @@ final class Menu: ScrollingOverlay {
   ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to
   ///     drag the item.
   func show(
-    _ groups: [[MenuItem]], titled title: String = "", about anchor: Rect, at time: Double,
+    _ groups: [[MenuItem]], titled title: String = "", beside anchor: Rect, at time: Double,
     from origin: Point? = nil, isHeld: Bool = false, closesOnMovement: Bool = false
   ) {
     let groups = groups.filter { !$0.isEmpty }
@@ -115,14 +115,14 @@ final class Menu: ScrollingOverlay {
       if closesOnMovement { return cancel(keepingTouches: true) }
     }
     guard start == nil else { return }
-    point(at: press.position)
+    highlightRow(at: press.position)
     if press.state == .ended, let row = row(at: press.position) { choose(row.item) }
   }
 
   /// Highlights the row at the position of a finger or the mouse, in points of the window. Returns
   /// whether the highlight has changed.
   @discardableResult
-  func point(at point: Point) -> Bool {
+  func highlightRow(at point: Point) -> Bool {
     guard isShown else { return false }
     let row = row(at: point)
     guard rows.contains(where: { $0.isMarked != ($0 === row) }) else { return false }
@@ -203,7 +203,7 @@ final class Menu: ScrollingOverlay {
       width: content.width, height: content.height + 2 * surface.edgeFade)
     let height = isComplete ? content.height : cutOffHeight(in: available.height)
     let panel = Size(width: content.width + 2 * Self.padding, height: height + 2 * Self.padding)
-    plate.frame = Rect(origin: corner(of: panel), size: panel)
+    plate.frame = Rect(origin: panelOrigin(of: panel), size: panel)
     // The scrolling area extends to the panel's right edge, so that the scroll indicator lies
     // beside the rows.
     surface.frame = plate.bounds.inset(
@@ -263,7 +263,7 @@ final class Menu: ScrollingOverlay {
   /// Returns the panel's origin: at the point at which the user opened the menu. If a key or a
   /// button opened the menu, the panel is beside `anchor`, or in the middle of a large `anchor`.
   /// The panel stays in the window.
-  private func corner(of panel: Size) -> Point {
+  private func panelOrigin(of panel: Size) -> Point {
     let free: Point
     if let origin {
       free = Point(
@@ -272,11 +272,11 @@ final class Menu: ScrollingOverlay {
     } else {
       let isLarge = anchor.height > size.height / 2
       free =
-        (isLarge ? nil : corner(of: panel, beside: anchor))
+        (isLarge ? nil : panelOrigin(of: panel, beside: anchor))
         ?? Point(x: anchor.center.x - panel.width / 2, y: anchor.center.y - panel.height / 2)
     }
     return Point(
-      x: within(free.x, panel.width, size.width), y: within(free.y, panel.height, size.height))
+      x: clamped(free.x, panel.width, size.width), y: clamped(free.y, panel.height, size.height))
   }
 
   /// Returns the left edge of a panel to the right of a position, or to the left if the panel fits
@@ -288,7 +288,7 @@ final class Menu: ScrollingOverlay {
 
   /// Returns the panel's origin below, above, right or left of a rectangle, in this order of
   /// preference; `nil` if nothing fits.
-  private func corner(of panel: Size, beside anchor: Rect) -> Point? {
+  private func panelOrigin(of panel: Size, beside anchor: Rect) -> Point? {
     let below = anchor.maxY + Self.gap
     let above = anchor.minY - Self.gap - panel.height
     let right = anchor.maxX + Self.gap
@@ -301,7 +301,8 @@ final class Menu: ScrollingOverlay {
     return left >= Self.inset ? Point(x: left, y: centred.y) : nil
   }
 
-  private func within(_ value: Double, _ length: Double, _ available: Double) -> Double {
+  /// Returns a panel's left or upper edge, moved into the window and rounded.
+  private func clamped(_ value: Double, _ length: Double, _ available: Double) -> Double {
     min(max(value, Self.inset), max(available - length - Self.inset, Self.inset)).rounded()
   }
 }

@@ -12,7 +12,7 @@ class Overlay: View {
   final let plate = View()
   private final var presence = Transition(0)
   /// The view that had the keyboard focus before the overlay appeared.
-  private final weak var former: View?
+  private final weak var formerFocus: View?
   /// Recognizes taps anywhere on the overlay.
   final let tap = TapRecognizer()
 
@@ -32,21 +32,21 @@ class Overlay: View {
   /// when it appears, and returns the focus when it closes. It also cancels touches in progress;
   /// `keepingTouches` lets them continue.
   final func setShown(_ isShown: Bool, at time: Double, keepingTouches: Bool = false) {
-    if takesAllTouches, isShown != self.isShown { isShown ? takeKeys() : restoreFocus() }
+    if takesAllTouches, isShown != self.isShown { isShown ? takeFocus() : restoreFocus() }
     self.isShown = isShown
     if isShown { isHidden = false }
     if takesAllTouches, !keepingTouches { tree?.cancelInput() }
     presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
   }
 
-  private final func takeKeys() {
-    former = tree?.focused
+  private final func takeFocus() {
+    formerFocus = tree?.focused
     tree?.focus(nil)
   }
 
   private final func restoreFocus() {
-    if let tree, tree.focused?.isInside(self) ?? true { tree.returnFocus(to: former) }
-    former = nil
+    if let tree, tree.focused?.isInside(self) ?? true { tree.returnFocus(to: formerFocus) }
+    formerFocus = nil
   }
 
   override func advance(to time: Double) {

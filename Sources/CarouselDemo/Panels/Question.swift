@@ -115,19 +115,16 @@ final class Question: Overlay {
     y += heights[0] + Self.gap
     detail.frame = Rect(x: Self.padding, y: y, width: inner, height: heights[1])
     y += heights[1] + 20
-    if isRow {
-      let half = (inner - Self.gap) / 2
-      for (index, button) in buttons.enumerated() {
-        button.frame = Rect(
-          x: Self.padding + Double(index) * (half + Self.gap), y: y, width: half,
-          height: Self.buttonHeight)
-      }
-    } else {
-      for (index, button) in buttons.reversed().enumerated() {
-        button.frame = Rect(
-          x: Self.padding, y: y + Double(index) * (Self.buttonHeight + Self.gap), width: inner,
-          height: Self.buttonHeight)
-      }
+    placeButtons(from: Point(x: Self.padding, y: y), width: inner, isRow: isRow)
+  }
+
+  /// Places the buttons side by side or, with the button for yes at the top, below one another.
+  private func placeButtons(from origin: Point, width: Double, isRow: Bool) {
+    let size = Size(width: isRow ? (width - Self.gap) / 2 : width, height: Self.buttonHeight)
+    let step =
+      isRow ? Point(x: size.width + Self.gap, y: 0) : Point(x: 0, y: size.height + Self.gap)
+    for (index, button) in (isRow ? buttons : buttons.reversed()).enumerated() {
+      button.frame = Rect(origin: origin + step * Double(index), size: size)
     }
   }
 }

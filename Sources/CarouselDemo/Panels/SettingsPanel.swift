@@ -126,17 +126,12 @@ final class SettingsPanel: ControlRow {
   /// Returns the part of a page that the panel leaves free: beside or above it. A closed panel in
   /// the corner of a wide page leaves the whole page free.
   func rest(of page: Rect) -> Rect {
-    if !isBeside {
-      return Rect(
-        origin: page.origin,
-        size: Size(
-          width: page.width, height: max(frame.minY - page.minY, 1)))
-    }
-    guard isOpen else { return page }
-    return Rect(
-      origin: page.origin,
-      size: Size(
-        width: max(frame.minX - page.minX, 1), height: page.height))
+    if isBeside, !isOpen { return page }
+    let size =
+      isBeside
+      ? Size(width: max(frame.minX - page.minX, 1), height: page.height)
+      : Size(width: page.width, height: max(frame.minY - page.minY, 1))
+    return Rect(origin: page.origin, size: size)
   }
 
   private func headHeight(width: Double, _ measures: Measures) -> Double {

@@ -5,11 +5,13 @@ import ViewKit
 /// A short message at the bottom of the window that disappears after a few seconds. It can
 /// have a button, for example to undo the reported action.
 final class Toast: View {
+  /// The duration of a message without a button, in seconds.
   private static let duration = 3.0
   /// The duration of a message with a button, in seconds.
   static let buttonDuration = 8.0
   /// The maximum number of lines, which is enough for a long path in a narrow window.
   private static let lines = 5
+  /// The message that was shown last; empty if there was none.
   private(set) var message = ""
   /// Returns the areas to avoid, in points of the window.
   var obstacles: () -> [Rect] = { [] }
@@ -104,15 +106,15 @@ final class Toast: View {
   }
 
   override func layOut(_ measures: Measures) {
-    let reach = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
-    maxTextWidth = max(size.width - 2 * Look.margin - 32 - reach, 32)
+    let buttonWidth = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
+    maxTextWidth = max(size.width - 2 * Look.margin - 32 - buttonWidth, 32)
     let textSize = measures.text.measure(message, Look.body, width: maxTextWidth, lines: Self.lines)
     let height = max(textSize.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
-    let plate = Size(width: textSize.width + 32 + reach, height: height)
+    let plate = Size(width: textSize.width + 32 + buttonWidth, height: height)
     avoided = obstacles()
     panel = frame(of: plate)
     button.frame = Rect(
-      x: panel.maxX - reach, y: panel.minY + 6, width: max(reach - 6, 0),
+      x: panel.maxX - buttonWidth, y: panel.minY + 6, width: max(buttonWidth - 6, 0),
       height: max(height - 12, 0))
   }
 

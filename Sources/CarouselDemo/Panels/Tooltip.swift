@@ -162,13 +162,13 @@ final class Tooltip: View {
     guard alpha > 0 else { return }
     let available = max(size.width - 2 * (Self.inset + Self.padding.width), 8)
     let key = text.label(drawnContent.key, theme.caption, width: available)
-    let reach = key.map { $0.size.width + Self.keyGap } ?? 0
+    let keyWidth = key.map { $0.size.width + Self.keyGap } ?? 0
     guard
-      let title = text.label(drawnContent.title, theme.caption, width: max(available - reach, 8))
+      let title = text.label(drawnContent.title, theme.caption, width: max(available - keyWidth, 8))
     else { return }
     plate = Self.frame(
       of: Size(
-        width: title.size.width + reach + 2 * Self.padding.width,
+        width: title.size.width + keyWidth + 2 * Self.padding.width,
         height: title.size.height + 2 * Self.padding.height), beside: buttonFrame, in: size)
     canvas.fill(plate, cornerRadius: 8, color: Look.panel.faded(by: alpha))
     canvas.stroke(plate, cornerRadius: 8, width: 1, color: Look.hairline.faded(by: alpha))

@@ -48,7 +48,7 @@ extension Application {
       guard let point else { break }
       contents.bar.hover(point, at: time)
       if !contents.isChoosing, scene.hover(at: time) { loop.requestFrame() }
-      if contents.menu.point(at: point) { loop.requestFrame() }
+      if contents.menu.highlightRow(at: point) { loop.requestFrame() }
     case .secondaryPress(let point):
       contents.menu.hide()
       showItemMenu(at: point)

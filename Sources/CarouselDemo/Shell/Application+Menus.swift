@@ -68,7 +68,7 @@ extension Application {
     contents.bar.hide(at: time)
     contents.menu.show(
       [items, menu.fillsScene ? self.items(for: [.mainMenu]) : []],
-      titled: menu.title, about: menu.frame, at: time, from: point,
+      titled: menu.title, beside: menu.frame, at: time, from: point,
       isHeld: isHeld, closesOnMovement: scene.liftsItems)
   }
 
@@ -87,7 +87,7 @@ extension Application {
   private func showOrders(at point: Point?) {
     contents.menu.show(
       [items(for: PictureOrder.allCases.map(CommandInfo.sort))], titled: "Sort by",
-      about: menuAnchor, at: time, from: point)
+      beside: menuAnchor, at: time, from: point)
   }
 
   /// Shows the submenu of the tools for developers.
@@ -95,7 +95,7 @@ extension Application {
     let title = CommandInfo.developerMenu.title.replacing("…", with: "")
     contents.menu.show(
       [items(for: table.developerCommands(in: contents.sceneKind))], titled: title,
-      about: menuAnchor, at: time, from: point)
+      beside: menuAnchor, at: time, from: point)
   }
 
   /// Returns the menu items for commands, with their keyboard shortcuts. Leaves out disabled
@@ -137,6 +137,6 @@ extension Application {
         in: contents.sceneKind, beside: contents.isChoosing ? [] : buttons)
     }
     contents.menu.show(
-      groups.map(items), about: button, at: time, from: point, isHeld: isHeld)
+      groups.map(items), beside: button, at: time, from: point, isHeld: isHeld)
   }
 }

@@ -87,7 +87,7 @@ extension Application {
     let dialogs: [CommandInfo] = [.openPictures, .openFolder]
     contents.menu.show(
       [offersDialog ? items(for: dialogs) : []] + folders.map { $0.map(item) }, titled: "Open",
-      about: menuAnchor, at: time)
+      beside: menuAnchor, at: time)
   }
 }
 
