@@ -21,11 +21,11 @@ import Testing
   /// the gallery's bars. In wheels and inverted types, whose other pictures need more space, it is
   /// at least 50 %. The task switcher's cards have the shape of the window.
   @Test func centredPictureIsLarge() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard !type.look.fillsItems else { return }
       let name = type.name.lowercased()
       let smallest = name.contains("wheel") || name.contains("inverted") ? 0.5 : 0.6
-      let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
+      let centre = try #require(gallery.cards.first { $0.index == GalleryFixture.centre })
       let window = gallery.window
       let bars = 2 * min(64, 0.16 * window.height)
       let side = max(centre.bounds.width, centre.bounds.height)
@@ -37,7 +37,7 @@ import Testing
 
   /// The visible cards extend over at least 70 % of the window, along the axis or across it.
   @Test func cardsFillTheWindow() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, _, title in
+    try GalleryFixture(access: access).forEachCase { gallery, _, title in
       var group: Rect?
       for card in gallery.cards where card.alpha > 0.1 {
         let visible = card.bounds.intersection(gallery.window)
@@ -52,9 +52,9 @@ import Testing
 
   /// The caption covers no card, whatever the shape of the centred picture.
   @Test func captionCoversNoCard() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, _, title in
+    try GalleryFixture(access: access).forEachCase { gallery, _, title in
       // Pictures of all shapes are centred one after another.
-      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+      for index in GalleryFixture.centre..<GalleryFixture.centre + 3 {
         gallery.scroll(to: Double(index))
         let caption = gallery.caption
         #expect(caption.width > 0 && gallery.shows(caption), "\(caption) in \(title)")
@@ -70,7 +70,7 @@ import Testing
   /// is near the lower edge of the centred picture and below its reflection. The distance is the
   /// same for pictures of all shapes. Both together are near the middle, except in wheels.
   @Test func captionIsNearThePicture() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
       let name = type.name.lowercased()
       // In a time machine, the centred card is beside the middle.
@@ -79,7 +79,7 @@ import Testing
         name.contains("wheel") || type == .rotary || window.height > window.width
       else { return }
       var gaps: [Double] = []
-      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+      for index in GalleryFixture.centre..<GalleryFixture.centre + 3 {
         gallery.rest(at: index)
         let card = try #require(gallery.cards.first { $0.index == index }).bounds
         let caption = gallery.caption
@@ -106,9 +106,9 @@ import Testing
   /// The caption of a horizontal carousel is in the middle below the centred card, or as near to it
   /// as the window's edges allow. In a time machine, that card is beside the window's middle.
   @Test func captionIsBelowTheCentredCard() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, _, title in
+    try GalleryFixture(access: access).forEachCase { gallery, _, title in
       guard !gallery.scene.carousel.isVertical else { return }
-      let card = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre }).bounds
+      let card = try #require(gallery.cards.first { $0.index == GalleryFixture.centre }).bounds
       let caption = gallery.caption
       let reach = (gallery.window.width - caption.width) / 2 - Look.margin
       let isAtEdge = abs(caption.center.x - gallery.window.center.x) > reach - 1
@@ -118,7 +118,7 @@ import Testing
 
   /// Beyond an end of the row, the caption stays at the same distance from the picture.
   @Test func captionStaysAtThePictureBeyondTheEnds() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       let isTall = gallery.window.width < gallery.window.height
       guard type == .linear, isTall, !gallery.scene.carousel.isVertical else { return }
       let last = gallery.scene.cards.items.count - 1
@@ -133,7 +133,7 @@ import Testing
 
   /// Few pictures form a closed ring: no card jumps while the ring turns.
   @Test(arguments: [2, 5, 6]) func ringOfFewPicturesIsClosed(count: Int) throws {
-    try ArrangedGallery(count: count, access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(count: count, access: access).forEachCase { gallery, type, title in
       guard type == .rotary, !gallery.scene.carousel.isVertical else { return }
       let steps = stride(from: 0.0, to: Double(count), by: 0.02).map { offset in
         gallery.scroll(to: offset)
@@ -152,7 +152,7 @@ import Testing
 
   /// If a wheel or a cylinder has few pictures, no visible card jumps while it turns.
   @Test(arguments: [3, 4, 7]) func fewPicturesChangeSidesUnseen(count: Int) throws {
-    try ArrangedGallery(count: count, access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(count: count, access: access).forEachCase { gallery, type, title in
       guard [.wheel, .invertedWheel, .cylinder].contains(type) else { return }
       let steps = stride(from: 0.0, to: Double(count), by: 0.02).map { offset in
         gallery.scroll(to: offset)
@@ -174,7 +174,7 @@ import Testing
 
   /// The cards of a horizontal wheel don't touch.
   @Test func cardsOfAWheelDontTouch() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .wheel || type == .invertedWheel, !gallery.scene.carousel.isVertical else {
         return
       }
@@ -202,14 +202,14 @@ import Testing
   /// with a ratio of 4 : 3 nine tenths of each, and a tall window a third. Both are tilted by
   /// 20 to 35 degrees. No card fades inside the window.
   @Test func neighboursInAWheelAreVisible() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
       guard type == .wheel || type == .invertedWheel, !gallery.scene.carousel.isVertical else {
         return
       }
       let ratio = window.width / window.height
       for side in [-1, 1] {
-        let index = ArrangedGallery.centre + side
+        let index = GalleryFixture.centre + side
         let card = try #require(gallery.cards.first { $0.index == index })
         let visible = card.bounds.intersection(window)
         let fraction = visible.width * visible.height / (card.bounds.width * card.bounds.height)
@@ -223,7 +223,7 @@ import Testing
         #expect(tilt > 20 && tilt < 35, "\(tilt)° of \(index) in \(title)")
       }
       for step in 0..<10 {
-        gallery.scroll(to: Double(ArrangedGallery.centre) + Double(step) / 10)
+        gallery.scroll(to: Double(GalleryFixture.centre) + Double(step) / 10)
         #expect(gallery.cards.allSatisfy { $0.alpha == 1 }, "\(step) in \(title)")
       }
     }
@@ -232,13 +232,13 @@ import Testing
   /// A tall window shows almost all of every card of a rotary, and the cards on the far side above
   /// the centred card. On the far side, cards are darker.
   @Test func tallWindowShowsTheRingOfARotary() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       let window = gallery.window
       guard type == .rotary, !gallery.scene.carousel.isVertical, window.height > window.width else {
         return
       }
       gallery.scene.cards.willDraw(Projection(.identity), pixelRatio: 1)
-      let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
+      let centre = try #require(gallery.cards.first { $0.index == GalleryFixture.centre })
       for card in gallery.cards {
         let fraction = card.bounds.intersection(window).width / card.bounds.width
         #expect(fraction > 0.95, "\(fraction) of \(card.index) in \(title)")
@@ -254,13 +254,13 @@ import Testing
   /// On each side of a horizontal cover flow, the outer edges of the cards are equally far apart,
   /// whatever the shapes of their pictures.
   @Test func coverFlowShowsEquallyWidePartsOfItsCards() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .coverFlow || type == .coverFlow2, !gallery.scene.carousel.isVertical else {
         return
       }
       for isRight in [false, true] {
         let cards = gallery.cards.filter {
-          isRight ? $0.index > ArrangedGallery.centre : $0.index < ArrangedGallery.centre
+          isRight ? $0.index > GalleryFixture.centre : $0.index < GalleryFixture.centre
         }
         let edges = cards.map { isRight ? $0.bounds.maxX : $0.bounds.minX }.sorted()
         let gaps = zip(edges, edges.dropFirst()).map { $1 - $0 }
@@ -273,11 +273,11 @@ import Testing
   /// In a horizontal cover flow, the gaps on both sides of the centred picture are narrow and
   /// almost equal, whatever the shapes of the pictures.
   @Test func gapsBesideTheCentreOfACoverFlowAreEqual() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .coverFlow || type == .coverFlow2, !gallery.scene.carousel.isVertical else {
         return
       }
-      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+      for index in GalleryFixture.centre..<GalleryFixture.centre + 3 {
         gallery.rest(at: index)
         let cards = [-1, 0, 1].map { side in gallery.cards.first { $0.index == index + side } }
         let (left, centre, right) = (
@@ -294,9 +294,9 @@ import Testing
   /// A picture of a cover flow that is dragged a little stays under the finger: on its card, the
   /// picture hardly moves.
   @Test func draggedPictureOfACoverFlowKeepsItsPlaceOnTheCard() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .coverFlow, !gallery.scene.carousel.isVertical else { return }
-      for index in ArrangedGallery.centre..<ArrangedGallery.centre + 3 {
+      for index in GalleryFixture.centre..<GalleryFixture.centre + 3 {
         gallery.scroll(to: Double(index) + 0.1)
         let view = try #require(gallery.scene.carousel.itemView(at: index))
         let width = gallery.scene.cards.composition.card.width
@@ -309,12 +309,12 @@ import Testing
 
   /// In a rotary, no picture is longer than the centred one.
   @Test func centredPictureOfARotaryIsTheLongest() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .rotary, !gallery.scene.carousel.isVertical else { return }
-      func side(_ card: ArrangedGallery.Card) -> Double {
+      func side(_ card: GalleryFixture.Card) -> Double {
         max(card.bounds.width, card.bounds.height)
       }
-      let centre = try #require(gallery.cards.first { $0.index == ArrangedGallery.centre })
+      let centre = try #require(gallery.cards.first { $0.index == GalleryFixture.centre })
       for card in gallery.cards where card.index != centre.index {
         #expect(side(card) < side(centre), "\(card.index) in \(title)")
       }
@@ -323,9 +323,9 @@ import Testing
 
   /// A card that is seen edge-on is almost transparent, also while the carousel scrolls.
   @Test func cardsFadeBeforeTheyAreSeenEdgeOn() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, _, title in
+    try GalleryFixture(access: access).forEachCase { gallery, _, title in
       for step in 0..<10 {
-        gallery.scroll(to: Double(ArrangedGallery.centre) + Double(step) / 10)
+        gallery.scroll(to: Double(GalleryFixture.centre) + Double(step) / 10)
         for card in gallery.cards where card.steepness < 0.1 {
           #expect(card.alpha < 0.2, "\(card.steepness) at \(card.index) in \(title)")
         }
@@ -335,7 +335,7 @@ import Testing
 
   /// In a row, the gaps between pictures of different shapes are almost equal.
   @Test func gapsInARowAreEven() throws {
-    try ArrangedGallery(access: access).forEachCase { gallery, type, title in
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
       guard type == .linear else { return }
       let isVertical = gallery.scene.carousel.isVertical
       let frames = gallery.cards.sorted { $0.index < $1.index }.map(\.bounds)

@@ -9,8 +9,9 @@ import Testing
 @testable import CarouselDemo
 @testable import ViewKit
 
-/// The gallery with pictures of three shapes. Its window has any size, because nothing is drawn.
-@WindowActor final class ArrangedGallery {
+/// The gallery with pictures of three shapes, laid out in windows of many sizes to measure its
+/// compositions. Nothing is drawn.
+@WindowActor final class GalleryFixture {
   /// A visible card.
   struct Card {
     var index: Int
@@ -82,7 +83,7 @@ import Testing
   /// Shows every type on both axes and in all windows, and calls a closure with the type and a
   /// description of each case.
   func forEachCase(
-    _ check: (_ gallery: ArrangedGallery, _ type: CarouselLayout, _ title: String) throws -> Void
+    _ check: (_ gallery: GalleryFixture, _ type: CarouselLayout, _ title: String) throws -> Void
   ) rethrows {
     let types = ShownTypes.standard.all
     for size in Self.windows {
