@@ -67,9 +67,12 @@ import Testing
     }
   }
 
-  /// The initial constellation is completely visible.
+  /// The initial constellation is completely visible, also if the window's size changes at first.
   @Test(arguments: sizes) func orionIsFullyVisible(size: Size) throws {
-    let view = try fixture(.scroll, size).scene
+    let fixture = try fixture(.scroll, Size(width: 1280, height: 800))
+    fixture.layOut(size)
+    fixture.update(to: 3)
+    let view = fixture.scene
     let panel = try #require(view.visibleViews(SettingsPanel.self).first).frame
     let field = try #require(view.visibleViews(TextField.self).first).frame
     let window = Rect(origin: .zero, size: size)

@@ -48,6 +48,8 @@ private final class ScrollScene: Scene {
   /// The maximum zoom scale; `nil` if zooming is off.
   private var maxZoom: Double? = 3
   private var selectedName = "Orion"
+  /// The content offset at which the first constellation is visible, in points.
+  private var initialOffset = Point.zero
 
   override var subject: String { selectedName }
 
@@ -57,6 +59,8 @@ private final class ScrollScene: Scene {
       TouchBar.reach(of: context.table.barCommands(in: .scroll)) + TouchBar.dotsGap
     super.init(.scroll)
     add(surface)
+    // The window's backdrop isn't drawn behind an opaque background.
+    surface.background = Background(color: StarChart.ground)
     surface.content.add(chart)
     surface.contentSize = chart.size
     var theme = Theme()
@@ -299,11 +303,6 @@ private final class ScrollScene: Scene {
   // MARK: Layout
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    // The window's backdrop isn't drawn behind an opaque background. It is visible only beyond the
-    // edges of the chart.
-    let sky = Rect(origin: scroll.contentOffset * -1, size: scroll.contentSize)
-    surface.background =
-      sky.intersection(bounds) == bounds ? Background(color: StarChart.ground) : nil
     panel.state = state.value(of: ScrollState(scroll)) { $0.text }
     chart.freeArea = Rect(
       origin: positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
@@ -323,7 +322,9 @@ private final class ScrollScene: Scene {
   }
 
   override func layOut(_ measures: Measures) {
-    let isFirst = surface.size == .zero
+    // Until the user scrolls, a window of any size shows the first constellation.
+    let isAtStart = surface.size == .zero || scroll.contentOffset == initialOffset
+    let showsFirst = isAtStart && surface.size != size
     surface.frame = bounds
     scroll.bounds = size
     limitZoom()
@@ -343,8 +344,9 @@ private final class ScrollScene: Scene {
       x: max((middle - width / 2).rounded(), fieldLeft), y: TouchBar.dotsFrame.minY, width: width,
       height: TouchBar.dotsFrame.height)
     chart.coveredAreas = [field.frame, panel.frame]
-    if isFirst, let orion = chart.constellations.first {
+    if showsFirst, let orion = chart.constellations.first {
       show(orion.bounds.inset(by: -170), animated: false)
+      initialOffset = scroll.contentOffset
     }
     chart.zoom = scroll.zoomScale
   }
