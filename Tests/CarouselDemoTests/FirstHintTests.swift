@@ -26,6 +26,29 @@ import Testing
     }
   }
 
+  @Test func hintHasALineForEachPartInANarrowWindow() throws {
+    let (harness, toast) = try begin()
+    harness.program.resize(to: Size(width: 360, height: 720))
+    harness.program.pass(1)
+    #expect(toast.displayedMessage.split(separator: "\n").count == 3)
+    #expect(!toast.displayedMessage.contains("·"))
+    harness.program.resize(to: Size(width: 1280, height: 800))
+    harness.program.pass(1)
+    #expect(toast.displayedMessage == toast.message)
+  }
+
+  /// The hint covers neither the caption nor the centred picture.
+  @Test func hintIsBelowACaptionAtThePicture() throws {
+    let (harness, toast) = try begin()
+    let gallery = try #require(harness.program.application.scene as? GalleryScene)
+    harness.program.resize(to: Size(width: 1280, height: 800))
+    harness.press(.digit(2))
+    harness.program.pass(3)
+    #expect(gallery.cards.settings.type == .rotary)
+    #expect(toast.panel.intersection(gallery.cards.centredBox).isEmpty)
+    #expect(try toast.panel.minY > #require(gallery.captionAreas.first).maxY)
+  }
+
   @Test func hintStaysUntilTheFirstDragAndDrawsNothingMeanwhile() throws {
     let (harness, toast) = try begin()
     let application = harness.program.application

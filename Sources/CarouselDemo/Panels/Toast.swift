@@ -32,6 +32,11 @@ final class Toast: View {
   private(set) var panel = Rect.zero
   /// The maximum width of the text, in points.
   private var maxTextWidth = 0.0
+  /// Separates the parts of a message. If the message doesn't fit on one line, each part begins a
+  /// new line.
+  static let separator = "   ·   "
+  /// The message with the line breaks of the last layout.
+  private(set) var displayedMessage = ""
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -108,7 +113,10 @@ final class Toast: View {
   override func layOut(_ measures: Measures) {
     let buttonWidth = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
     maxTextWidth = max(size.width - 2 * Look.margin - 32 - buttonWidth, 32)
-    let textSize = measures.text.measure(message, Look.body, width: maxTextWidth, lines: Self.lines)
+    let isTooLong = measures.text.measure(message, Look.body).width > maxTextWidth
+    displayedMessage = isTooLong ? message.replacing(Self.separator, with: "\n") : message
+    let textSize = measures.text.measure(
+      displayedMessage, Look.body, width: maxTextWidth, lines: Self.lines)
     let height = max(textSize.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
     let plate = Size(width: textSize.width + 32 + buttonWidth, height: height)
     avoided = obstacles()
@@ -118,14 +126,19 @@ final class Toast: View {
       height: max(height - 12, 0))
   }
 
-  /// Returns the toast's frame at the bottom centre of the window, above the areas to avoid. If it
-  /// would leave the window there, it covers these areas.
+  /// Returns the toast's frame at the bottom centre of the window, below or above the areas to
+  /// avoid. If it would leave the window there, it covers these areas.
   private func frame(of plate: Size) -> Rect {
+    let around = avoided.map { $0.inset(by: -Self.distance) }.sorted { $0.maxY > $1.maxY }
+    func plateFrame(y: Double) -> Rect {
+      Rect(x: (size.width - plate.width) / 2, y: y, width: plate.width, height: plate.height)
+    }
+    func isFree(_ frame: Rect) -> Bool { around.allSatisfy { $0.intersection(frame).isEmpty } }
     let defaultY = size.height - inset() - plate.height
-    var frame = Rect(
-      x: (size.width - plate.width) / 2, y: defaultY, width: plate.width, height: plate.height)
-    let around = avoided.map { $0.inset(by: -Self.distance) }
-      .sorted { $0.maxY > $1.maxY }
+    var frame = plateFrame(y: defaultY)
+    if isFree(frame) { return frame }
+    let lowest = plateFrame(y: size.height - Look.margin - plate.height)
+    if isFree(lowest) { return lowest }
     for obstacle in around where !obstacle.intersection(frame).isEmpty {
       frame.origin.y = obstacle.minY - plate.height
     }
@@ -135,9 +148,11 @@ final class Toast: View {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard time < end else { return }
-    guard let label = text.label(message, Look.body, width: maxTextWidth, lines: Self.lines) else {
-      return
-    }
+    let alignment: Text.Alignment = displayedMessage == message ? .leading : .center
+    guard
+      let label = text.label(
+        displayedMessage, Look.body, width: maxTextWidth, lines: Self.lines, alignment: alignment)
+    else { return }
     let alpha = opacity(at: time)
     canvas.drawPanel(panel, alpha: alpha)
     let y = (panel.minY + (panel.height - label.size.height) / 2).rounded()

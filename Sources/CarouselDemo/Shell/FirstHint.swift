@@ -19,7 +19,8 @@ struct FirstHint: Equatable {
   /// The text of the hint.
   static var text: String {
     let key = CommandInfo.chooseScene.shortcuts.first?.description ?? ""
-    return "Drag to browse   ·   ••• shows the toolbar   ·   \(key) shows all scenes"
+    return ["Drag to browse", "••• shows the toolbar", "\(key) shows all scenes"]
+      .joined(separator: Toast.separator)
   }
 
   /// Follows a touch. Returns whether it has just become the first drag.
