@@ -144,7 +144,7 @@ extension Composition {
     switch type {
     // The other pictures are tilted, so that square and upright pictures can be larger.
     case .coverFlow, .coverFlow2: 0.9
-    case .wheel, .invertedWheel: 1 / 1.4
+    case .wheel, .invertedWheel, .timeMachine, .invertedTimeMachine: 1 / 1.4
     default: 0.78
     }
   }
@@ -241,7 +241,7 @@ extension Composition {
     var end = Point.zero
     if isVertical {
       end.x = 0.25 * card.width
-      end.y = min(max((area.height - card.height) / 0.8, 0.3 * card.height), 3 * card.height)
+      end.y = min(max((area.height - card.height) / 0.8, 0.3 * card.height), 3.4 * card.height)
     } else {
       let height = 0.7 * card.width
       end.x = min(max((0.95 * area.width - card.width) / 0.8, 0.3 * card.width), 2.2 * card.width)
