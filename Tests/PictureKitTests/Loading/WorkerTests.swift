@@ -703,7 +703,12 @@ extension Headless {
         let request = PictureRequest(path: try picture(name), longestSide: 100)
         let outcome = outcomes(of: [request], loader)[request]?.last
         #expect(try isGreen(outcome?.get().levels[0]))
-        for process in Workers.processes { kill(process, SIGKILL) }
+        for process in Workers.processes {
+          kill(process, SIGKILL)
+          // Wait until the worker has ended, and leave it to the loader to reap it.
+          var information = siginfo_t()
+          waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT)
+        }
       }
       writer.finish()
     }
