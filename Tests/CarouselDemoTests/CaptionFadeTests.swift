@@ -12,10 +12,7 @@ import Testing
   init() async { access = await WindowAccess.acquire() }
 
   private func gallery(_ type: String, isVertical: Bool = false) throws -> HeadlessGallery {
-    let gallery = try HeadlessGallery(
-      pictures: 30, options: ["--type", type, "--option", "vertical=\(isVertical)"], access: access)
-    gallery.pass(seconds: 1)
-    return gallery
+    try HeadlessGallery(type, isVertical: isVertical, access: access)
   }
 
   /// Moves the finger to the left, or up in a vertical carousel, and returns the opacities of the

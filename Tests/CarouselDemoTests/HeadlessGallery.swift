@@ -25,6 +25,13 @@ extension GalleryScene {
   /// for no additional card.
   var cardPixels: Double?
 
+  /// Creates a gallery of 30 pictures in a carousel of the named type, and passes one second.
+  convenience init(_ type: String, isVertical: Bool, access: WindowAccess) throws {
+    try self.init(
+      pictures: 30, options: ["--type", type, "--option", "vertical=\(isVertical)"], access: access)
+    pass(seconds: 1)
+  }
+
   /// Creates a gallery of square pictures, each of one colour.
   ///
   /// - Parameters:
