@@ -94,6 +94,21 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
+  /// A tap on the window's upper edge scrolls to the top, even if there is a star at that point.
+  @Test func tapOnTheUpperEdgeScrollsToTheTopEvenOnAStar() throws {
+    let scroll = try scroll()
+    let chart = try #require(harness.views(StarChart.self).first)
+    let mark = harness.views(StarMark.self).first { $0.star.name == "Betelgeuse" }
+    let edge = Point(x: 500, y: 6)
+    scroll.contentOffset = try #require(mark).star.position * scroll.zoomScale - edge
+    harness.pass(0.1)
+    #expect(chart.star(under: (edge + scroll.contentOffset) * (1 / scroll.zoomScale)) != nil)
+    harness.tap(edge)
+    harness.pass(2)
+    #expect(scroll.contentOffset.y == scroll.range(along: .vertical).lowerBound)
+    #expect(chart.chosen == nil && harness.isAtRest)
+  }
+
   /// Dragging ends text input, except in the keyboard dismiss mode "Never".
   @Test func dragEndsTextInput() throws {
     let tree = harness.program.application.tree

@@ -77,16 +77,8 @@ private final class ScrollScene: Scene {
     scroll.indicatorStyle = .white
     scroll.showsHorizontalScrollIndicator = false
     scroll.showsVerticalScrollIndicator = false
-    surface.onTap = { [unowned self] tap in
-      if tap.count == 2 { return zoom(around: positionOnChart(tap.position)) }
-      // The surface receives the taps at the window's upper edge, so it must scroll to the top
-      // itself.
-      if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop { scroll.scrollToTop() }
-      tree?.focus(nil)
-    }
-    chart.onTap = { [unowned self] star, count in
-      if count == 2 { zoom(around: star.position) } else { describe(star) }
-    }
+    surface.onTap = { [unowned self] in handle($0, on: nil) }
+    chart.onTap = { [unowned self] in handle($1, on: $0) }
     field.onSubmit = { [unowned self] in find($0) }
     addMotion()
     addTouches()
@@ -159,6 +151,19 @@ private final class ScrollScene: Scene {
   }
 
   // MARK: Stars
+
+  /// Handles a tap on a star, or beside the stars, at a position in points of the window.
+  private func handle(_ tap: Tap, on star: Star?) {
+    if tap.count == 2 { return zoom(around: star?.position ?? positionOnChart(tap.position)) }
+    // The surface and its stars receive the taps at the window's upper edge, so that they must
+    // scroll to the top themselves.
+    if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop {
+      scroll.scrollToTop()
+    } else if let star {
+      return describe(star)
+    }
+    tree?.focus(nil)
+  }
 
   private func describe(_ star: Star) {
     chart.chosen = star.name

@@ -8,8 +8,8 @@ import ViewKit
 final class StarChart: View {
   /// The zoom scale of the chart. The size of text on screen doesn't depend on it.
   var zoom = 1.0
-  /// Called when a star is tapped, with the number of taps in a row.
-  var onTap: ((_ star: Star, _ count: Int) -> Void)?
+  /// Called when a star is tapped. The tap's position is in points of the window.
+  var onTap: ((_ star: Star, _ tap: Tap) -> Void)?
   /// The name of the selected star; `nil` for none.
   var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
   let constellations = Constellation.all
@@ -289,7 +289,8 @@ final class StarChart: View {
 final class StarMark: View {
   let star: Star
   var isChosen = false
-  var onTap: ((_ count: Int) -> Void)?
+  /// Called when the star is tapped. The tap's position is in points of the window.
+  var onTap: ((_ tap: Tap) -> Void)?
   private var isPressed = false
   private let tap = TapRecognizer()
 
@@ -298,7 +299,11 @@ final class StarMark: View {
     super.init(frame: Rect(center: star.position, side: 44))
     tap.maximumCount = 2
     tap.onPressChange = { [unowned self] in isPressed = $0 }
-    tap.onTap = { [unowned self] in onTap?($0.count) }
+    tap.onTap = { [unowned self] in
+      var tap = $0
+      tap.position = projection.project(tap.position) ?? tap.position
+      onTap?(tap)
+    }
   }
 
   override var role: Role? { .button }
