@@ -78,7 +78,7 @@ extension ScrollView {
     guard translation != last else { return }
     chooseAxes(for: translation)
     drag?.translation = translation
-    if case .zoom = motion {
+    if isZoomAnimating {
       // A zoom in progress determines the offset. When the zoom ends, the drag continues from that
       // offset.
       restartDrag()
@@ -97,7 +97,7 @@ extension ScrollView {
     x.drag = nil
     y.drag = nil
     touch = nil
-    if case .zoom = motion {
+    if isZoomAnimating {
       isDragging = false
       isDecelerating = false
       report(.didEndDragging(willDecelerate: false))

@@ -37,7 +37,7 @@ extension ScrollView {
     advance(to: time)
     // If the fingers stop a zoom that is returning from beyond its limits, the pinch continues that
     // zoom.
-    let continuesZoom = if case .zoom = motion { true } else { false }
+    let continuesZoom = isZoomAnimating
     begin(.none)
     isDecelerating = false
     isDragging = false

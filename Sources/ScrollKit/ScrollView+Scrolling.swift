@@ -8,34 +8,24 @@ extension ScrollView {
   /// `scrollViewDidEndScrollingAnimation`, which isn't called if the offset is already at the new
   /// value. During a drag the offset changes at once, and the drag continues from the new offset.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
-    let newOffset = newOffset.sanitized(or: offset)
-    if animated, drag == nil {
-      animate(to: newOffset, .animation)
-      return
-    }
-    if drag == nil { stop() }
-    let isChange = newOffset != offset
-    offset = newOffset
-    restartDrag()
-    guard isChange else { return }
-    report(.didScroll)
-    if animated { report(.didEndScrollingAnimation) }
+    scroll(animated: animated) { newOffset.sanitized(or: offset) }
   }
 
   /// Scrolls just far enough to bring a rectangle of the content inside the viewport and its
   /// insets. If the rectangle is larger than the viewport, scrolls to its nearest part.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     guard (rect.maxX + rect.maxY).isFinite else { return }
-    finishZoom()
-    var target = offset
-    for axis in Axis.allCases {
-      let inset = configuration.contentInset
-      let first = rect.origin[axis] - inset.leading(axis)
-      let end = rect.origin[axis] + rect.size[axis] + inset.trailing(axis)
-      let last = end - configuration.bounds[axis]
-      target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
+    scroll(animated: animated) {
+      var target = offset
+      for axis in Axis.allCases {
+        let inset = configuration.contentInset
+        let first = rect.origin[axis] - inset.leading(axis)
+        let end = rect.origin[axis] + rect.size[axis] + inset.trailing(axis)
+        let last = end - configuration.bounds[axis]
+        target[axis] = target[axis].clamped(to: min(first, last)...max(first, last))
+      }
+      return nearestOffset(to: target)
     }
-    setContentOffset(nearestOffset(to: target), animated: animated)
   }
 
   /// Scrolls to the top, as for a tap on the window's top edge, if `scrollsToTop` is on and the
@@ -44,16 +34,15 @@ extension ScrollView {
     guard configuration.scrollsToTop, drag == nil else { return }
     report(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
-    finishZoom()
-    let top = Point(
-      x: axisMotion(along: .horizontal).nearestRest(to: offset.x),
-      y: range(along: .vertical).lowerBound)
-    if top == offset {
-      stop()
-      report(.didScrollToTop)
-    } else {
-      animate(to: top, .toTop)
+    var isAtTop = false
+    scroll(.toTop, animated: true) {
+      let top = Point(
+        x: axisMotion(along: .horizontal).nearestRest(to: offset.x),
+        y: range(along: .vertical).lowerBound)
+      isAtTop = top == offset
+      return top
     }
+    if isAtTop { report(.didScrollToTop) }
   }
 
   /// Scrolls for a key that was pressed: by a step, by almost the length of the viewport, or to an
@@ -100,12 +89,12 @@ extension ScrollView {
   @discardableResult
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
     guard drag == nil, canStep(along: axis) else { return false }
-    finishZoom()
-    let isPaging = configuration.isPagingEnabled
-    var target = isPaging || isAnimating ? destination : offset
-    target[axis] += count * (isPaging ? max(configuration.bounds[axis], 1) : length)
-    setContentOffset(
-      Point { axisMotion(along: $0).nearestRest(to: target[$0]) }, animated: true)
+    scroll(animated: true) {
+      let isPaging = configuration.isPagingEnabled
+      var target = isPaging || isAnimating ? destination : offset
+      target[axis] += count * (isPaging ? max(configuration.bounds[axis], 1) : length)
+      return Point { axisMotion(along: $0).nearestRest(to: target[$0]) }
+    }
     return true
   }
 
@@ -130,32 +119,43 @@ extension ScrollView {
     motion = .zoom(transition)
   }
 
-  private func animate(to target: Point, _ scroll: Scroll) {
-    stop()
-    guard target != offset else { return }
+  /// Scrolls to the offset that `target` returns. A zoom in progress is completed before `target`
+  /// is called, so that the content has its final size. During a drag, the offset changes at once.
+  private func scroll(_ kind: Scroll = .animation, animated: Bool, to target: () -> Point) {
+    let former = (scale: zoom.scale, offset: offset)
+    let endsZoom = isZoomAnimating
+    if case .zoom(let transition) = motion {
+      stop()
+      zoom.setScale(transition.endScale)
+      offset = transition.endOffset
+    }
+    let target = target()
+    let isInDrag = drag != nil
+    if !isInDrag { stop() }
+    if !animated || isInDrag {
+      offset = target
+      restartDrag()
+    } else if target != offset {
+      animate(to: target, kind)
+    }
+    let hasScrolled = offset != former.offset
+    reportChanges(since: former, endsZoom: endsZoom)
+    if hasScrolled, animated, isInDrag { report(.didEndScrollingAnimation) }
+  }
+
+  private func animate(to target: Point, _ kind: Scroll) {
     func track(_ axis: Axis) -> Track {
       let move = EasedMove(
         from: offset[axis], to: target[axis], duration: ScrollPhysics.animationDuration)
       return Track(.ease(move), within: 0)
     }
-    begin(.scroll(scroll, start: time), x: track(.horizontal), y: track(.vertical))
+    begin(.scroll(kind, start: time), x: track(.horizontal), y: track(.vertical))
   }
 
-  /// Completes a zoom in progress, so that the content has its final size.
-  private func finishZoom() {
-    if case .zoom = motion { stop() }
-  }
-
-  /// Ends the current motion without reporting its end. A zoom is completed, and its end is
-  /// reported.
+  /// Ends the current motion where it is, without reporting its end.
   func stop() {
-    let stopped = motion
     endMotion()
     isDecelerating = false
     isDragging = drag != nil
-    if case .zoom(let transition) = stopped {
-      apply(scale: transition.endScale, offset: transition.endOffset)
-      report(.didEndZooming)
-    }
   }
 }

@@ -37,8 +37,12 @@ extension ScrollView {
 
   /// Whether the scale is returning from beyond its limits.
   public final var isZoomBouncing: Bool {
-    guard case .zoom = motion else { return false }
-    return zoom.scale != configuration.allowedScale(zoom.scale)
+    isZoomAnimating && zoom.scale != configuration.allowedScale(zoom.scale)
+  }
+
+  /// Whether an animated zoom or the return of the scale from beyond its limits is in progress.
+  final var isZoomAnimating: Bool {
+    if case .zoom = motion { true } else { false }
   }
 
   /// The offset at which the view will come to rest if nothing interrupts its motion, in points.

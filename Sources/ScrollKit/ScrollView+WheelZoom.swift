@@ -23,13 +23,7 @@ extension ScrollView {
     let newOffset = nearestOffset(
       to: offset(at: newScale, around: wheel.center.sanitized(or: viewportCenter)), at: newScale)
     if wheel.isSmooth {
-      if case .zoom = motion {
-        endMotion()
-        report(.didEndZooming)
-      } else {
-        stop()
-      }
-      apply(scale: newScale, offset: newOffset)
+      jump(toScale: newScale, newOffset)
     } else if newScale != targetScale {
       catchUp(to: newScale, newOffset)
     }

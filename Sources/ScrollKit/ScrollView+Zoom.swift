@@ -15,7 +15,8 @@ extension ScrollView {
   }
 
   /// Sets the zoom scale, within the limits, and keeps the point at the viewport's centre fixed. If
-  /// `animated` is true, the zoom takes 0.3 s.
+  /// `animated` is true, the zoom takes 0.3 s. An animated zoom that replaces another one starts
+  /// from its present scale, and both together report one beginning and one end.
   public func setZoomScale(_ newScale: Double, animated: Bool) {
     zoom(to: newScale, around: viewportCenter, animated: animated)
   }
@@ -52,20 +53,25 @@ extension ScrollView {
   private func zoom(to newScale: Double, offset newOffset: Point, animated: Bool) {
     guard canZoom else { return }
     let newOffset = nearestOffset(to: newOffset.sanitized(or: offset), at: newScale)
-    guard newScale != zoom.scale || newOffset != offset else { return }
+    guard isZoomAnimating || newScale != zoom.scale || newOffset != offset else { return }
     if isZooming || drag != nil {
       apply(scale: newScale, offset: newOffset)
       restartDrag()
       rebasePinch()
       return
     }
+    guard animated else { return jump(toScale: newScale, newOffset) }
+    let continuesZoom = isZoomAnimating
     stop()
-    guard animated else {
-      apply(scale: newScale, offset: newOffset)
-      return
-    }
     beginZoom(to: newScale, newOffset, progress: .easedProgress)
-    report(.willBeginZooming)
+    if !continuesZoom { report(.willBeginZooming) }
+  }
+
+  /// Ends the current motion, and sets the scale and the offset.
+  func jump(toScale newScale: Double, _ newOffset: Point) {
+    let endsZoom = isZoomAnimating
+    stop()
+    apply(scale: newScale, offset: newOffset, endsZoom: endsZoom)
   }
 
   /// Replaces the current motion by a zoom to a scale and an offset, without reporting it.
@@ -94,7 +100,7 @@ extension ScrollView {
   func zoomLimitsDidChange() {
     retargetZoom()
     guard canZoom, !isZooming, configuration.allowedScale(zoom.scale) != zoom.scale else { return }
-    if case .zoom = motion { return }
+    if isZoomAnimating { return }
     setZoomScale(zoom.scale, animated: false)
   }
 
@@ -106,14 +112,22 @@ extension ScrollView {
     motion = .zoom(transition)
   }
 
-  /// Sets the scale and the offset, and reports the changes.
-  func apply(scale newScale: Double, offset newOffset: Point) {
-    let isZoom = newScale != zoom.scale
-    let isScroll = newOffset != offset
-    if isZoom { zoom.setScale(newScale) }
+  /// Sets the scale and the offset, and reports the changes, and the end of a zoom if `endsZoom` is
+  /// true.
+  func apply(scale newScale: Double, offset newOffset: Point, endsZoom: Bool = false) {
+    let former = (scale: zoom.scale, offset: offset)
+    if newScale != zoom.scale { zoom.setScale(newScale) }
     offset = newOffset
-    if isZoom { report(.didZoom) }
-    if isScroll { report(.didScroll) }
+    reportChanges(since: former, endsZoom: endsZoom)
+  }
+
+  /// Reports the changes of an operation at its end. The delegate may start another motion, which
+  /// then replaces that of the operation.
+  func reportChanges(since former: (scale: Double, offset: Point), endsZoom: Bool) {
+    let hasScrolled = offset != former.offset
+    if zoom.scale != former.scale { report(.didZoom) }
+    if hasScrolled { report(.didScroll) }
+    if endsZoom { report(.didEndZooming) }
   }
 
   /// Reports the end of a zoom that wasn't interrupted. With paging, the view then settles on a

@@ -346,6 +346,47 @@ import Testing
     #expect(ends == (isZoom ? ["didEndZooming"] : []) + ["didEndScrollingAnimation"])
   }
 
+  /// Calls that end a zoom in progress.
+  enum ZoomEnd: CaseIterable {
+    case setOffset, animateOffset, showRectangle, scrollToTop, setScale, pinchOnTouchpad, pressKey
+  }
+
+  /// A scroll that the delegate starts when a call has ended a zoom replaces the call's effect, and
+  /// doesn't jump.
+  @Test(arguments: ZoomEnd.allCases) func scrollStartedWhenACallEndsAZoomContinues(end: ZoomEnd) {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    view.directionalPressGestureRecognizer.isEnabled = true
+    view.contentOffset.y = 1000
+    view.setZoomScale(2, animated: true)
+    view.advance(to: view.time + 0.1)
+    var start = Point.zero
+    recorder.onEndZooming = { [unowned recorder] view in
+      recorder.onEndZooming = nil
+      start = view.contentOffset
+      view.setContentOffset(Point(x: 0, y: 700), animated: true)
+    }
+    _ = recorder.consumeEvents()
+    switch end {
+    case .setOffset: view.contentOffset = Point(x: 0, y: 3000)
+    case .animateOffset: view.setContentOffset(Point(x: 0, y: 3000), animated: true)
+    case .showRectangle:
+      view.scrollRectToVisible(Rect(x: 0, y: 7000, width: 10, height: 10), animated: false)
+    case .scrollToTop: view.scrollToTop()
+    case .setScale: view.zoomScale = 3
+    case .pinchOnTouchpad:
+      _ = view.zoom(WheelZoom(scale: 1.2, center: .zero, isSmooth: true, time: view.time))
+    case .pressKey: view.directionalPressGestureRecognizer.press(.end)
+    }
+    #expect(recorder.consumeEvents() == ["didZoom", "didScroll", "didEndZooming"])
+    #expect(view.contentOffset == start)
+    let frame = view.run().first ?? .zero
+    #expect((frame - start).length < 0.1 * (Point(x: 0, y: 700) - start).length)
+    #expect(view.contentOffset.y == 700)
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
+  }
+
   @Test func scrollStartedWhenADragEndsReplacesTheDeceleration() {
     for velocity in [0.0, -2000] {
       let (view, recorder) = makeScrollView()

@@ -16,6 +16,7 @@ final class Recorder: ScrollViewDelegate {
   var onScroll: ((ScrollView) -> Void)?
   var onRelease: ((ScrollView) -> Void)?
   var onEndDragging: ((ScrollView) -> Void)?
+  var onEndZooming: ((ScrollView) -> Void)?
 
   /// Returns the recorded events and clears the list. Successive `didScroll` or `didZoom` events
   /// are merged into one.
@@ -64,6 +65,7 @@ final class Recorder: ScrollViewDelegate {
     _ scrollView: ScrollView, with view: AnyObject?, atScale scale: Double
   ) {
     events.append("didEndZooming")
+    onEndZooming?(scrollView)
   }
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { allowsScrollToTop }
   func scrollViewDidScrollToTop(_ scrollView: ScrollView) { events.append("didScrollToTop") }

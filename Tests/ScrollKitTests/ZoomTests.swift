@@ -147,6 +147,32 @@ import Testing
     #expect(view.zoomScale == 0.5)
   }
 
+  /// A zoom that replaces another one starts from its present scale, and both report one beginning
+  /// and one end.
+  @Test func zoomThatReplacesAnotherZoomDoesNotJump() {
+    let (view, recorder) = makeZoomable()
+    _ = recorder.consumeEvents()
+    view.setZoomScale(4, animated: true)
+    view.advance(to: view.time + 0.15)
+    let scale = view.zoomScale
+    #expect(scale > 1.5 && scale < 3)
+    view.setZoomScale(1, animated: true)
+    #expect(view.zoomScale == scale)
+    view.run()
+    #expect(view.zoomScale == 1)
+    let ends = recorder.consumeEvents().filter { $0 != "didZoom" && $0 != "didScroll" }
+    #expect(ends == ["willBeginZooming", "didEndZooming"])
+  }
+
+  /// A call that sets the scale to its present value ends a zoom that begins at that scale.
+  @Test func presentScaleReplacesTheTargetOfAZoom() {
+    let (view, _) = makeZoomable()
+    view.setZoomScale(4, animated: true)
+    view.zoomScale = 1
+    view.run()
+    #expect(view.zoomScale == 1)
+  }
+
   /// While a finger drags the content, Ctrl and the wheel neither zoom the content nor scroll
   /// anything else.
   @Test func wheelDoesNotZoomDuringADrag() {
