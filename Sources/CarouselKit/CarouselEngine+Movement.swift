@@ -26,14 +26,23 @@ extension CarouselEngine {
     advanceDrawOrder()
     let transform = former.type.transform
     let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
-    items.update { slot in
+    // A view may read the carousel, so it is asked for its size while nothing accesses the items.
+    for position in items.slots.indices {
+      let slot = items.slots[position]
+      let size = slot.view?.size
       let earlier =
         transform == nil || distance == 0
         ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
-      slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: earlier)
+      items.update(at: position) {
+        $0.startMovement(
+          former.transition, at: time, from: former.metrics, earlier: earlier, size: size)
+      }
     }
-    presentation.beginMovement(from: former, at: time, isEmpty: items.isEmpty)
+    for position in presentation.leaving.indices {
+      let size = presentation.leaving[position].slot.view?.size
+      presentation.beginMovement(ofLeavingItemAt: position, from: former, at: time, size: size)
+    }
+    presentation.isMoving = !items.isEmpty || !presentation.leaving.isEmpty
     change(former)
     if former.transition.style == .outwards {
       let metrics = arrangement.metrics
@@ -50,9 +59,10 @@ extension CarouselEngine {
 extension Slot {
   /// Starts the animation of the item from its current position and velocity to its new position.
   /// The velocity is computed from `earlier`, the item's transform in the layout
-  /// `TransformAnimation.moment` seconds ago.
+  /// `TransformAnimation.moment` seconds ago. `size` is the size of the view, if there is one.
   mutating func startMovement(
-    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D
+    _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
+    size: Size?
   ) {
     let camera = metrics.camera
     let presented = presentedTransform(at: time, layoutCamera: camera)
@@ -64,7 +74,7 @@ extension Slot {
     // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
-      transition.movement(at: offset), size: transition.style == .outwards ? view?.size : nil)
+      transition.movement(at: offset), size: transition.style == .outwards ? size : nil)
     let isInvisible =
       transition.style == .outwards && metrics.hides(presented) && !isFadingOut(at: time)
     fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)

@@ -67,10 +67,19 @@ extension CarouselEngine {
   }
 
   private func refreshPresented(advancesOrder: Bool) {
-    presentation.refresh(
+    presentation.rebuild(
       items.slots, current: items.position(of: currentItemIndex).map { items.slots[$0].transform },
-      at: time, arrangement.metrics, camera: presentedCamera,
-      canJump: configuration.motion == .classic, advancesOrder: advancesOrder)
+      at: time, arrangement.metrics, camera: presentedCamera)
+    let canJump = configuration.motion == .classic
+    if presentation.isAnimating, !canJump {
+      // A view may read the carousel, so it is asked while nothing accesses the draw list.
+      for view in presentation.views {
+        let frame = Rect(center: view.displacement, size: view.size)
+        presentation.addFrame(frame)
+      }
+    }
+    presentation.updateOrder(
+      items.slots, at: time, arrangement.metrics, canJump: canJump, advancesOrder: advancesOrder)
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none

@@ -4,7 +4,8 @@ import GeometryKit
 /// views itself.
 public protocol CarouselItemView: AnyObject {
   /// The size of the view, in points. If the delegate provides no item width, the size of the first
-  /// view along the carousel's axis becomes the width of every item.
+  /// view along the carousel's axis becomes the width of every item. The property may read the
+  /// carousel, but not change it.
   var size: Size { get }
 
   /// Returns whether an object is this view or lies inside it. By default, `true` only for the view
@@ -16,7 +17,8 @@ public protocol CarouselItemView: AnyObject {
   func willBeReused()
 
   /// The distance by which the view is drawn away from the position that the carousel has computed,
-  /// in points of the carousel's plane. Zero by default.
+  /// in points of the carousel's plane. Zero by default. The property may read the carousel, but
+  /// not change it.
   var displacement: Point { get }
 
   /// Returns how opaque the view is at a point, 0…1. A touch goes to the view that is most visible

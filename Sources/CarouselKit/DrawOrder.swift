@@ -48,11 +48,11 @@ struct DrawOrder {
   }
 
   /// Brings the order closer to the final order, without letting a visible item jump. O(*n*²),
-  /// where *n* is the number of entries, while the order isn't final. `target` returns the final
-  /// transform of an item or an additional view.
+  /// where *n* is the number of entries, while the order isn't final. `frames` contains the frames
+  /// of the views in their own planes. `target` returns the final transform of an item or an
+  /// additional view.
   mutating func update(
-    _ entries: [DrawListEntry], _ views: [any CarouselItemView],
-    target: (_ position: Int) -> Transform3D
+    _ entries: [DrawListEntry], _ frames: [Rect], target: (_ position: Int) -> Transform3D
   ) {
     conflicts.removeAll(keepingCapacity: true)
     removeFormerEntries(entries)
@@ -61,7 +61,7 @@ struct DrawOrder {
     setRanks(entries)
     outlines.removeAll(keepingCapacity: true)
     for index in entries.indices {
-      outlines.append(Self.outline(views[index], entries[index].transform))
+      outlines.append(Self.outline(frames[index], entries[index].transform))
     }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
@@ -72,7 +72,7 @@ struct DrawOrder {
     for position in entries.indices.reversed() where entries[position].visibility == .replaced {
       insertReplacedView(position, entries)
     }
-    findConflicts(entries, views, target)
+    findConflicts(entries, frames, target)
   }
 
   /// Stores the numbers of the entries, by which the next update recognizes them.
@@ -102,9 +102,9 @@ struct DrawOrder {
     }
   }
 
-  /// Returns the outline of a view on the screen; `nil` if it is infinite.
-  private static func outline(_ view: any CarouselItemView, _ transform: Transform3D) -> Outline? {
-    Outline(of: view.size, center: view.displacement, transform)
+  /// Returns the outline of a frame on the screen; `nil` if it is infinite.
+  private static func outline(_ frame: Rect, _ transform: Transform3D) -> Outline? {
+    Outline(of: frame.size, center: frame.center, transform)
   }
 
   /// Sorts the visible entries by their ranks. Two overlapping entries keep their order, unless
@@ -162,14 +162,14 @@ struct DrawOrder {
   /// Finds the items that can't reach their final rank while they are visible. Of two overlapping
   /// items, the one nearer to the centre stays visible.
   private mutating func findConflicts(
-    _ entries: [DrawListEntry], _ views: [any CarouselItemView], _ target: (Int) -> Transform3D
+    _ entries: [DrawListEntry], _ frames: [Rect], _ target: (Int) -> Transform3D
   ) {
     setIndexesAndCandidates(entries)
     guard !zip(candidates, candidates.dropFirst()).allSatisfy({ ranks[$0] < ranks[$1] }) else {
       return
     }
     for candidate in candidates {
-      outlines[candidate] = Self.outline(views[candidate], target(candidate))
+      outlines[candidate] = Self.outline(frames[candidate], target(candidate))
     }
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {

@@ -19,12 +19,15 @@ struct Presentation {
   private(set) var entries: [DrawListEntry] = []
   /// The view of each entry.
   private(set) var views: [any CarouselItemView] = []
+  /// The frame of each entry's view in its own plane: its size, and its displacement as the centre.
+  /// Only measured while entries are moving.
+  private(set) var frames: [Rect] = []
   /// The entries' sort keys at their final positions.
   private(set) var keys: [DrawKey] = []
   /// The draw order at the last frame or change.
   private(set) var order = DrawOrder()
   /// The positions of the entries, from back to front, in a draw list that is read between two
-  /// frames; `nil` for those of `order`.
+  /// frames or before its order is complete; `nil` for those of `order`.
   private(set) var temporaryOrder: [Int]?
   /// Whether any entry is moving to another position, or becomes invisible on the way.
   private(set) var isAnimating = false
@@ -44,18 +47,16 @@ struct Presentation {
 
   // MARK: Movements
 
-  /// Begins an animated change. The items that fade out start from their current positions, like
-  /// the loaded items.
+  /// Begins an animated change of an item that fades out and whose view has a size. The item starts
+  /// from its current position, like the loaded items.
   mutating func beginMovement(
-    from former: FormerLayout, at time: Double, isEmpty: Bool
+    ofLeavingItemAt position: Int, from former: FormerLayout, at time: Double, size: Size?
   ) {
-    for position in leaving.indices where leaving[position].reason != .removed {
-      let slot = leaving[position].slot
-      leaving[position].slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: slot.transform)
-      leaving[position].slot.fade = slot.fade
-    }
-    isMoving = !isEmpty || !leaving.isEmpty
+    guard leaving[position].reason != .removed else { return }
+    let slot = leaving[position].slot
+    leaving[position].slot.startMovement(
+      former.transition, at: time, from: former.metrics, earlier: slot.transform, size: size)
+    leaving[position].slot.fade = slot.fade
   }
 
   /// Begins the movement of the camera from its current position. `camera` is the former camera of
@@ -146,7 +147,8 @@ struct Presentation {
   /// The positions of the entries, from back to front.
   var positions: [Int] { temporaryOrder ?? order.positions }
 
-  /// Builds the draw list for a time.
+  /// Builds the draw list for a time, in the final order. `addFrame` must follow for each view if
+  /// entries are moving, and then `updateOrder`.
   ///
   /// - Parameters:
   ///   - slots: The loaded items.
@@ -154,17 +156,33 @@ struct Presentation {
   ///   - time: The current time, in seconds.
   ///   - metrics: The parameters of the layout.
   ///   - camera: The camera with which items are drawn.
-  ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
-  ///   - advancesOrder: Whether later draw lists continue from the order of this one.
-  mutating func refresh(
+  mutating func rebuild(
     _ slots: [Slot], current: Transform3D?, at time: Double, _ metrics: LayoutMetrics,
-    camera: CarouselLayout.Camera, canJump: Bool, advancesOrder: Bool
+    camera: CarouselLayout.Camera
   ) {
     isUpToDate = true
     let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
     rebuildEntries(
       slots, centre: centre, at: time, metrics, camera: camera == metrics.camera ? nil : camera)
     order.sort(by: keys)
+    temporaryOrder = order.sorted
+    frames.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the frame of the next entry's view.
+  mutating func addFrame(_ frame: Rect) { frames.append(frame) }
+
+  /// Updates the order of the draw list for its time.
+  ///
+  /// - Parameters:
+  ///   - slots: The loaded items.
+  ///   - time: The current time, in seconds.
+  ///   - metrics: The parameters of the layout.
+  ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
+  ///   - advancesOrder: Whether later draw lists continue from the order of this one.
+  mutating func updateOrder(
+    _ slots: [Slot], at time: Double, _ metrics: LayoutMetrics, canJump: Bool, advancesOrder: Bool
+  ) {
     temporaryOrder = nil
     let (entries, addedViews) = (self.entries, self.addedViews)
     func target(of position: Int) -> Transform3D {
@@ -175,10 +193,10 @@ struct Presentation {
     if canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount {
       order.jump(entries)
     } else if advancesOrder {
-      order.update(entries, views, target: target)
+      order.update(entries, frames, target: target)
     } else {
       var temporary = order
-      temporary.update(entries, views, target: target)
+      temporary.update(entries, frames, target: target)
       temporaryOrder = temporary.positions
       return
     }

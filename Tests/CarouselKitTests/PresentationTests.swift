@@ -20,9 +20,11 @@ private final class TestView: CarouselItemView {
   }
 
   private func refresh(_ presentation: inout Presentation, _ slots: [Slot]) {
-    presentation.refresh(
+    presentation.rebuild(
       slots, current: slots.first?.transform, at: 0, LayoutMetrics(),
-      camera: LayoutMetrics().camera, canJump: false, advancesOrder: true)
+      camera: LayoutMetrics().camera)
+    for view in presentation.views { presentation.addFrame(Rect(center: .zero, size: view.size)) }
+    presentation.updateOrder(slots, at: 0, LayoutMetrics(), canJump: false, advancesOrder: true)
   }
 
   private func beginRemoval(
