@@ -8,7 +8,7 @@ extension CarouselEngine {
       let (former, wasMoving) = (configuration, isMovingWithoutAutoscroll)
       scroller.configuration = newValue
       guard configuration != former else { return }
-      perform { $0.applyConfiguration(replacing: former, wasMoving: wasMoving) }
+      perform { $0.applyConfiguration(wasMoving: wasMoving) }
     }
   }
 
@@ -22,8 +22,9 @@ extension CarouselEngine {
 
   /// Applies the changes of the configuration to the carousel. `wasMoving` is `true` if the
   /// carousel already advanced in every frame, apart from autoscroll.
-  private func applyConfiguration(replacing former: CarouselConfiguration, wasMoving: Bool) {
-    let new = configuration
+  private func applyConfiguration(wasMoving: Bool) {
+    let (former, new) = (appliedConfiguration, configuration)
+    appliedConfiguration = new
     if new.bounds != former.bounds || new.options != former.options { setNeedsLayout() }
     let isSameEye = new.viewpointOffset == former.viewpointOffset
     if new.contentOffset != former.contentOffset || !isSameEye

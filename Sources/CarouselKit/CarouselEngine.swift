@@ -61,6 +61,8 @@ public class CarouselEngine {
   /// The layout parameters that are determined by the carousel type, the delegate and the first
   /// view.
   var arrangement = LayoutParameters()
+  /// The configuration that has taken effect. During an operation, `configuration` may differ.
+  var appliedConfiguration = CarouselConfiguration()
   /// The calls that wait for the end of the operation in progress.
   var mailbox = Mailbox()
   /// Whether the data is loaded, and whether a layout is pending.

@@ -59,6 +59,23 @@ import Testing
     }
   }
 
+  /// A change of type and camera that a delegate undoes during the same operation has no effect.
+  @Test(arguments: CarouselMotion.allCases)
+  func changeUndoneDuringAnOperationHasNoEffect(motion: CarouselMotion) {
+    let fixture = fixture(motion)
+    let carousel = fixture.carousel
+    fixture.onCallback = { [unowned fixture] question in
+      guard question == "viewForItem" else { return }
+      fixture.onCallback = nil
+      let former = fixture.carousel.configuration
+      change(fixture, to: .wheel, far)
+      fixture.carousel.configuration = former
+    }
+    carousel.reloadItem(at: 1, animated: false)
+    #expect(fixture.onCallback == nil)
+    #expect(carousel.presentedCamera == near && carousel.layoutChange == nil && !carousel.isMoving)
+  }
+
   /// Items are drawn with the presented camera, even the centred item, which the change leaves in
   /// place.
   @Test func itemsAreDrawnWithThePresentedCamera() throws {
