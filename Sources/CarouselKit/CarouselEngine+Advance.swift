@@ -5,8 +5,8 @@ extension CarouselEngine {
   /// unless items are loaded.
   public func advance(to time: Double) {
     guard time.isFinite else { return }
-    self.time = time
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.advance(to: time) } }
+    self.time = time
     run { advance() }
   }
 

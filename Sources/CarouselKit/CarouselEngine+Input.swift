@@ -13,8 +13,7 @@ extension CarouselEngine {
   ///     unknown.
   ///   - time: The time of the touch, in seconds. Default: the carousel's `time`.
   public func touchDown(at point: Point? = nil, time: Double? = nil) {
-    if let time { self.time = time }
-    perform { engine in
+    perform(at: time) { engine in
       // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
       // without an event, as in iCarousel.
       if engine.configuration.motion == .natural { engine.scroller.cutOffDrag() }
@@ -26,8 +25,7 @@ extension CarouselEngine {
   /// has stopped the carousel between two items, the carousel scrolls to the nearer one. `time` is
   /// in seconds; by default it is the carousel's `time`.
   public func touchUp(at time: Double? = nil) {
-    if let time { self.time = time }
-    perform { $0.scroller.touchUp() }
+    perform(at: time) { $0.scroller.touchUp() }
   }
 
   /// Returns whether a drag with this translation, in points, would scroll the carousel. This
@@ -44,8 +42,8 @@ extension CarouselEngine {
   /// ignored until the next drag begins.
   public func pan(_ pan: Pan) {
     guard pan.translation.isFinite else { return }
-    time = pan.time
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.pan(pan) } }
+    time = pan.time
     run { drag(by: pan) }
   }
 

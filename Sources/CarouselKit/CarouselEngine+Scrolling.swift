@@ -126,8 +126,7 @@ extension CarouselEngine {
   ///     its steps. Otherwise it would continue to scroll long after the key is released.
   ///   - time: The time of the step, in seconds. Default: the carousel's `time`.
   public func step(by count: Int, isRepeat: Bool = false, at time: Double? = nil) {
-    if let time { self.time = time }
-    perform { $0.startStep(by: count, isRepeat: isRepeat) }
+    perform(at: time) { $0.startStep(by: count, isRepeat: isRepeat) }
   }
 
   private func startStep(by count: Int, isRepeat: Bool) {

@@ -118,12 +118,17 @@ public class CarouselEngine {
   /// the call during another operation, the call waits until that operation is complete.
   ///
   /// Methods that must not allocate use `run` instead.
-  func perform(_ operation: @escaping (CarouselEngine) -> Void) {
-    guard mailbox.isBusy else { return run { operation(self) } }
-    mailbox.calls.append { [time] engine in
-      engine.time = max(engine.time, time)
-      engine.run { operation(engine) }
+  ///
+  /// - Parameters:
+  ///   - time: The time of the call, in seconds; `nil` for the carousel's time.
+  ///   - operation: The body of the method.
+  func perform(at time: Double? = nil, _ operation: @escaping (CarouselEngine) -> Void) {
+    guard !mailbox.isBusy else {
+      let earliest = self.time
+      return mailbox.calls.append { $0.perform(at: time ?? max($0.time, earliest), operation) }
     }
+    if let time { self.time = time }
+    run { operation(self) }
   }
 
   /// Runs an operation. Then makes the waiting calls in order, and delivers the events of the

@@ -195,6 +195,37 @@ import Testing
     #expect(fixture.violation() == nil && c.violation() == nil)
   }
 
+  /// Methods with a time of their own.
+  enum TimedCall: CaseIterable { case pan, touchDown, touchUp, step, advance }
+
+  /// A call that the delegate makes during an operation sets the carousel's time when it takes
+  /// effect. The operation ends at its own time.
+  @Test(arguments: TimedCall.allCases)
+  func timeOfACallDuringAnOperationTakesEffectWithTheCall(call: TimedCall) {
+    let fixture = CarouselFixture(items: 40)
+    let c = fixture.carousel
+    c.time = 7
+    fixture.run()
+    let (start, later) = (c.time, c.time + 5)
+    fixture.onCallback = { [unowned fixture] question in
+      guard question == "viewForItem" else { return }
+      fixture.onCallback = nil
+      let c = fixture.carousel
+      switch call {
+      case .pan: c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: later))
+      case .touchDown: c.touchDown(at: .zero, time: later)
+      case .touchUp: c.touchUp(at: later)
+      case .step: c.step(by: 1, at: later)
+      case .advance: c.advance(to: later)
+      }
+      #expect(c.time == start)
+    }
+    // The new view fades in from the time of the operation, so it is visible at the later time.
+    c.reloadItem(at: 1, animated: true)
+    #expect(fixture.onCallback == nil && c.time == later)
+    #expect(c.layoutAttributesForItem(at: 1)?.presentedAlpha == 1)
+  }
+
   /// If the delegate removes an item when it is asked whether the item should be selected, nothing
   /// is selected. The item's index would belong to another item, or to none.
   @Test func removingTheItemInShouldSelectPreventsItsSelection() {
