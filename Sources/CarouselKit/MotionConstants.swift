@@ -93,22 +93,23 @@ enum NaturalMotion {
   /// Chosen: fourteen frames at 60 Hz; in less time, the item would visibly be pulled.
   static let finishTime = 0.23
 
-  /// The friction of a glide at the deceleration rate 0, in 1/s. At the default rate of 0.95, the
-  /// friction is 3/s. Derived: a glide that begins with the velocity v covers v / friction items,
-  /// as far as a flick with `.classic` motion.
-  static let maxFriction = 60.0
+  /// The friction of a glide at the default deceleration rate, in 1/s. Derived: a glide that begins
+  /// with the velocity v covers v / friction items, as far as a flick with `.classic` motion.
+  static let glideFriction = 3.0
   /// The minimum friction of a glide, in 1/s. Chosen: a glide at a deceleration rate near 1 still
   /// ends.
   static let minFriction = 1e-3
 
-  /// Returns the friction of a glide at the deceleration rate `rate`, in 1/s.
+  /// Returns the friction of a glide at the deceleration rate `rate`, in 1/s. It is proportional to
+  /// 1 − `rate`, as the deceleration with `.classic` motion is.
   ///
   /// `ratio` is the gain of the drag, in items per point, divided by the gain of classic motion. If
   /// it is greater than 1, the glide is faster than with `.classic` motion by this factor, and the
   /// friction is multiplied by the square root of the ratio. Chosen: without more friction,
   /// carousel types with a large gain would glide too far.
   static func friction(rate: Double, ratio: Double) -> Double {
-    max(maxFriction * (1 - rate) * max(ratio, 1).squareRoot(), minFriction)
+    let decelerationRatio = (1 - rate) / (1 - ClassicMotion.decelerationRate)
+    return max(glideFriction * decelerationRatio * max(ratio, 1).squareRoot(), minFriction)
   }
 
   /// The minimum length of a glide to an item, as a fraction of the distance that it covers by
