@@ -3,7 +3,7 @@
 /// velocity.
 struct CameraAnimation {
   let from: CarouselLayout.Camera
-  /// The camera `TransformAnimation.moment` seconds before the start.
+  /// The camera `CarouselAnimation.moment` seconds before the start.
   let earlier: CarouselLayout.Camera
   /// The timing of the animation.
   let change: LayoutChange
@@ -15,7 +15,7 @@ struct CameraAnimation {
     let momentum = change.momentum(at: time)
     let start =
       momentum == 0
-      ? from : earlier.interpolated(to: from, fraction: 1 + momentum / TransformAnimation.moment)
+      ? from : earlier.interpolated(to: from, fraction: 1 + momentum / CarouselAnimation.moment)
     return progress > 0 ? start.interpolated(to: target, fraction: progress) : start
   }
 }

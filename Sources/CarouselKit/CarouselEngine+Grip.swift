@@ -53,7 +53,7 @@ extension CarouselEngine {
     guard let before = screenPosition(.zero, at: -1), let centre = screenPosition(.zero, at: 0),
       let after = screenPosition(.zero, at: 1)
     else { return false }
-    return abs(before + after - 2 * centre) < 0.1 * abs(after - before)
+    return abs(before + after - 2 * centre) < NaturalMotion.maxAsymmetry * abs(after - before)
   }
 
   /// The distance that the held item moves per point of the finger's movement, in points. It is 1

@@ -25,7 +25,7 @@ extension CarouselEngine {
   func move(from former: FormerLayout, _ change: (FormerLayout) -> Void) {
     advanceDrawOrder()
     let transform = former.type.transform
-    let distance = (scroller.motion?.velocity(at: time) ?? 0) * TransformAnimation.moment
+    let distance = (scroller.motion?.velocity(at: time) ?? 0) * CarouselAnimation.moment
     // A view may read the carousel, so it is asked for its size while nothing accesses the items.
     for position in items.slots.indices {
       let slot = items.slots[position]
@@ -59,7 +59,7 @@ extension CarouselEngine {
 extension Slot {
   /// Starts the animation of the item from its current position and velocity to its new position.
   /// The velocity is computed from `earlier`, the item's transform in the layout
-  /// `TransformAnimation.moment` seconds ago. `size` is the size of the view, if there is one.
+  /// `CarouselAnimation.moment` seconds ago. `size` is the size of the view, if there is one.
   mutating func startMovement(
     _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
     size: Size?
@@ -69,7 +69,7 @@ extension Slot {
     let start = camera.removed(from: presented)
     var before = camera.removed(from: earlier)
     if let transformAnimation {
-      before = transformAnimation.transform(at: time - TransformAnimation.moment, to: before)
+      before = transformAnimation.transform(at: time - CarouselAnimation.moment, to: before)
     }
     // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(

@@ -71,7 +71,7 @@ struct Grip: Sendable {
   /// Returns the mean of the drag; `nil` if the finger has hardly moved. `centre` is a grip on the
   /// centre of the centred item.
   func mean(_ centre: Grip, _ screenPosition: ScreenPosition) -> CentredDrag? {
-    guard abs(travel) > 1, let origin = screenPosition(.zero, 0),
+    guard abs(travel) > NaturalMotion.minMeanDistance, let origin = screenPosition(.zero, 0),
       let start = screenPosition(point, landingOffset)
     else { return nil }
     let end = centre.change(for: start + travel - origin, screenPosition)

@@ -28,7 +28,7 @@ public struct LayoutChange: Equatable, Sendable {
   /// end.
   public func momentum(at time: Double) -> Double {
     let start = springStart ?? span.start
-    let elapsed = max(time - start, -TransformAnimation.moment)
+    let elapsed = max(time - start, -CarouselAnimation.moment)
     guard springStart != nil else {
       return Ease.initialVelocityTerm(elapsed / span.duration) * span.duration
     }

@@ -31,6 +31,10 @@ enum CarouselAnimation {
   /// after 0.25 s a step from rest has a tenth of its distance left, and it is as fast as an
   /// animated scroll of 0.4 s.
   static let stepFrequency = 16.0
+  /// The distance from the target of its steps, in items, beyond which a carousel with `.classic`
+  /// motion ignores a repeated step. Chosen: when the key is released, it is at most two items from
+  /// its target.
+  static let maxStepDelay = 1.0
   /// Returns the distance between a spring and its target, in items, below which the spring has
   /// ended. `frequency` is its angular frequency ω, in 1/s.
   ///
@@ -64,8 +68,15 @@ enum CarouselAnimation {
   /// invisible, as a fraction of the smaller item. Chosen: until the items arrive, an app may
   /// change their sizes by as much, so that they only touch.
   static let maxIgnoredOverlap = 0.125
+  /// The largest overlap of two items on the screen that isn't visible, in points. Chosen: half a
+  /// point, the width of an antialiased edge.
+  static let maxInvisibleOverlap = 0.5
   /// The alpha below which an item isn't visible. Derived: one of 255 levels.
   static let minVisibleAlpha = 1.0 / 255
+  /// The interval over which the velocities of items and of the camera are measured when a movement
+  /// begins, in seconds. Chosen: much shorter than a frame, and long enough that rounding errors
+  /// don't matter.
+  static let moment = 1e-3
 }
 
 /// The constants of `CarouselMotion.natural`. A "glide" is the motion after a flick.
@@ -136,6 +147,14 @@ enum NaturalMotion {
   /// circle hardly move on the screen, so their gain would be too large.
   static let maxGainRatio = 3.0
 
+  /// The largest difference between the distances of the items before and after the centre from the
+  /// centred item, as a fraction of their distance from each other, at which they count as equally
+  /// far. Chosen: in these types, equal flicks in both directions already end equally far.
+  static let maxAsymmetry = 0.1
+  /// The distance that a finger must have moved to have a mean gain, in points. Chosen: over a
+  /// shorter distance, the mean would be inaccurate.
+  static let minMeanDistance = 1.0
+
   /// A drag is quick if the finger lifts within this time, in seconds, after the touch. Only a
   /// quick flick carries over velocity from a glide that the touch has stopped, and only for a
   /// quick drag does the end of the flick depend on the mean gain. Chosen: longer than the drag of
@@ -158,6 +177,9 @@ enum NaturalMotion {
   /// The time without a repeat after which a held key counts as released, in seconds. Chosen:
   /// longer than the repeat interval of most keyboards, even on a busy machine.
   static let heldPause = 0.3
+  /// The distance before the end of the row at which a held key begins to stop, in items. Chosen by
+  /// feel.
+  static let brakingDistance = 1.0
   /// The minimum stopping distance when a held key is released, in items. If the next item is
   /// nearer, the carousel stops at the item after it. Chosen by feel.
   static let minStoppingDistance = 0.3

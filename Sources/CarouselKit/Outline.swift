@@ -20,7 +20,7 @@ struct Outline {
   }
 
   /// Returns whether this outline overlaps another one by more than a fraction of the smaller one,
-  /// and by more than half a point.
+  /// and by more than `CarouselAnimation.maxInvisibleOverlap`.
   func overlaps(_ other: Outline, byMoreThan fraction: Double = 0) -> Bool {
     !isSeparated(from: other, fraction) && !other.isSeparated(from: self, fraction)
   }
@@ -38,7 +38,8 @@ struct Outline {
       let (low, high) = (own.min(), own.max())
       let (otherLow, otherHigh) = (others.min(), others.max())
       let common = min(high, otherHigh) - max(low, otherLow)
-      if common <= max(0.5, fraction * min(high - low, otherHigh - otherLow)) { return true }
+      let ignored = fraction * min(high - low, otherHigh - otherLow)
+      if common <= max(CarouselAnimation.maxInvisibleOverlap, ignored) { return true }
     }
     return false
   }

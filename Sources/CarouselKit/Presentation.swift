@@ -69,7 +69,7 @@ struct Presentation {
       former?.camera(at: time, to: camera) ?? camera
     }
     cameraAnimation = CameraAnimation(
-      from: presented(at: time), earlier: presented(at: time - TransformAnimation.moment),
+      from: presented(at: time), earlier: presented(at: time - CarouselAnimation.moment),
       change: change)
     isMoving = true
     markChanged()

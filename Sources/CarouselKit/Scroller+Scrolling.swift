@@ -74,7 +74,7 @@ extension Scroller {
   /// Whether the carousel is more than one item away from the target of its steps.
   var isBehindSteps: Bool {
     guard let motion, motion.kind == .step else { return false }
-    return abs(motion.target - offset) > 1
+    return abs(motion.target - offset) > CarouselAnimation.maxStepDelay
   }
 
   /// Scrolls at a constant velocity for a held key. The carousel stops at an item when no more
@@ -111,7 +111,8 @@ extension Scroller {
     if !row.isWrapped {
       let edge = pace < 0 ? ends.lowerBound : ends.upperBound
       let distance = abs(edge - move.start)
-      let brakingDistance = min(1, held == nil ? distance / 2 : distance)
+      let brakingDistance = min(
+        NaturalMotion.brakingDistance, held == nil ? distance / 2 : distance)
       end = min(end, move.time(at: edge - sign * brakingDistance))
     }
     let (position, velocity) = (move.position(at: end), move.velocity(at: end))

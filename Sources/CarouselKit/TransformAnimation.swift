@@ -9,7 +9,7 @@ struct TransformAnimation: Sendable {
   /// The former transform, before the base transform.
   private let from: Transform3D
   private let fromPose: Pose?
-  /// The pose `moment` seconds before the start; `nil` if the item was at rest.
+  /// The pose `CarouselAnimation.moment` seconds before the start; `nil` if the item was at rest.
   private let earlierPose: Pose?
   /// The timing of the animation.
   let movement: LayoutChange
@@ -17,11 +17,9 @@ struct TransformAnimation: Sendable {
   /// depth of its centre is. With a size, an item that turns comes no nearer to the eye than at the
   /// start or the end.
   private let size: Size?
-  /// The interval over which velocities are measured, in seconds.
-  static let moment = 1e-3
 
-  /// Creates an animation from a transform. `earlier` is the transform `moment` seconds before;
-  /// `nil` if the item is at rest.
+  /// Creates an animation from a transform. `earlier` is the transform
+  /// `CarouselAnimation.moment` seconds before; `nil` if the item is at rest.
   init(
     from transform: Transform3D, earlier: Transform3D? = nil, _ movement: LayoutChange,
     size: Size? = nil
@@ -44,7 +42,8 @@ struct TransformAnimation: Sendable {
     guard let fromPose, let pose = Pose(target) else {
       return from.interpolated(to: target, fraction: fraction)
     }
-    let start = earlierPose?.interpolated(to: fromPose, fraction: 1 + momentum / Self.moment)
+    let start = earlierPose?.interpolated(
+      to: fromPose, fraction: 1 + momentum / CarouselAnimation.moment)
     var transform = (start ?? fromPose).interpolated(to: pose, fraction: fraction).transform
     if let size {
       let near = (start?.transform ?? from).frontDepth(of: size)

@@ -57,7 +57,7 @@ struct AxisMotion {
     // With far less friction than usual, the deceleration would take too long. A spring pulls the
     // content to the target instead.
     guard range.contains(offset), let decay = Decay(from: offset, velocity: velocity, to: target),
-      decay.friction >= friction / 4
+      decay.friction >= friction * ScrollPhysics.minFrictionFraction
     else {
       return pull(
         from: offset, velocity: velocity, to: target, frequency: Flick.bounceFrequency)

@@ -4,12 +4,10 @@ public struct DecelerationRate: Hashable, Sendable {
   /// down.
   public let rawValue: Double
 
-  /// The rate of a long deceleration: 0.998. The name is documented by Apple, the value was
-  /// measured.
-  public static let normal = DecelerationRate(rawValue: 0.998)
-  /// The rate of a short deceleration: 0.99. The name is documented by Apple, the value was
-  /// measured.
-  public static let fast = DecelerationRate(rawValue: 0.99)
+  /// The rate of a long deceleration: 0.998.
+  public static let normal = DecelerationRate(rawValue: ScrollPhysics.normalDecelerationRate)
+  /// The rate of a short deceleration: 0.99.
+  public static let fast = DecelerationRate(rawValue: ScrollPhysics.fastDecelerationRate)
 
   /// Creates a rate. The value is clamped to 0…1; NaN becomes the value of `normal`.
   public init(rawValue: Double) {

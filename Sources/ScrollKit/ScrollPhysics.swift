@@ -15,6 +15,19 @@ public enum ScrollPhysics {
 
   // MARK: Flicks
 
+  /// The rate of a long deceleration: the fraction of its velocity that a flick keeps each
+  /// millisecond. Measured; Apple documents only the name.
+  public static let normalDecelerationRate = 0.998
+
+  /// The rate of a short deceleration, as a fraction per millisecond. Measured; Apple documents
+  /// only the name.
+  public static let fastDecelerationRate = 0.99
+
+  /// The minimum friction of a deceleration to a target that the delegate has chosen, as a fraction
+  /// of the usual friction. A spring pulls the content to a target farther away. Guess: otherwise,
+  /// the content would take more than four times as long as usual.
+  public static let minFrictionFraction = 0.25
+
   /// The minimum velocity of a flick, in points per second. Content that is released at a lower
   /// velocity stops at once. Read: Flutter.
   public static let minFlickVelocity = 50.0
