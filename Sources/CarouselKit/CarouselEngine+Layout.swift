@@ -82,6 +82,8 @@ extension CarouselEngine {
     let metrics = currentMetrics(of: type)
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
     arrangement.apply(metrics, of: type, visibleItems: visible)
+    // If the first item couldn't be loaded, the next update tries again to measure it.
+    if arrangement.needsMeasurement, row.count > 0 { arrangement.needsMetrics = true }
   }
 
   /// Returns the layout metrics for a carousel type and the current options.

@@ -42,8 +42,7 @@ struct LayoutParameters {
   mutating func apply(_ metrics: LayoutMetrics, of type: CarouselLayout, visibleItems: Double) {
     self.metrics = metrics
     self.type = type
-    // If there was no item to measure, the next update tries again.
-    needsMetrics = needsMeasurement
+    needsMetrics = false
     numberOfVisibleItems = min(
       Int(min(max(visibleItems, 0), Self.maxVisibleItems)), metrics.totalCount)
   }

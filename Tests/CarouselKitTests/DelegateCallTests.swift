@@ -98,6 +98,41 @@ import Testing
     #expect(questions.isSuperset(of: ["value", "itemWidth"]))
   }
 
+  /// A carousel without items asks for the item width and the options only when it is laid out,
+  /// even if no placeholder has a view from which the width could be measured.
+  @Test(arguments: [0, 1]) func frameWithoutItemsAsksForNothing(placeholders: Int) {
+    let fixture = CarouselFixture(items: 0, placeholders: placeholders)
+    fixture.hasEmptyPlaceholders = true
+    fixture.carousel.reloadData()
+    fixture.run()
+    var questions: Set<String> = []
+    fixture.onCallback = { questions.insert($0) }
+    for duration in [0, 0.4] { fixture.carousel.scroll(byOffset: 0.5, duration: duration) }
+    fixture.carousel.autoscroll = 1
+    fixture.run(for: 1)
+    #expect(questions.contains("didEndScroll"))
+    #expect(questions.isDisjoint(with: ["value", "itemWidth"]))
+    fixture.items = 3
+    fixture.carousel.rearrangeItems(animated: false) { _ in nil }
+    fixture.run(for: 1)
+    #expect(fixture.carousel.itemWidth == 100)
+  }
+
+  /// If the first item can't be loaded because a change isn't announced yet, later frames try again
+  /// to measure the item width.
+  @Test func itemWidthIsMeasuredWhenTheFirstItemCanBeLoaded() {
+    let fixture = CarouselFixture(items: 9)
+    fixture.cardSize.width = 140
+    fixture.carousel.reloadData()
+    fixture.items = 8
+    fixture.carousel.layoutIfNeeded()
+    #expect(fixture.carousel.indexesForVisibleItems.isEmpty)
+    fixture.items = 9
+    fixture.carousel.scrollOffset = 1
+    #expect(fixture.carousel.itemWidth == 140)
+    #expect(fixture.carousel.layoutAttributesForItem(at: 2)?.transform.m41 == 140)
+  }
+
   @Test func changedAnswersTakeEffectWithTheNextLayout() {
     let fixture = CarouselFixture(items: 40)
     let c = fixture.carousel
