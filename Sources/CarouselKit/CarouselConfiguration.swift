@@ -125,6 +125,14 @@ public struct CarouselConfiguration: Equatable, Sendable {
     didSet { if !autoscroll.isFinite { autoscroll = oldValue } }
   }
 
-  /// Creates a configuration with the default values.
+  /// Creates a configuration with the default values, including `classic` motion.
   public init() {}
+
+  /// The default values, but with `natural` motion. A `CarouselView` of ViewKit begins with this
+  /// configuration.
+  public static var natural: CarouselConfiguration {
+    var configuration = CarouselConfiguration()
+    configuration.motion = .natural
+    return configuration
+  }
 }

@@ -30,7 +30,8 @@ extension View: CarouselItemView {
 /// Subviews of the carousel view itself are in front of all items, or behind all items if inserted
 /// at index 0.
 open class CarouselView<Item: View>: View {
-  /// The engine that moves the carousel and places its items. Its `motion` is `natural`.
+  /// The engine that moves the carousel and places its items. It begins with the configuration
+  /// `natural`.
   public final let carousel = Carousel<Item>()
   /// The name for assistive programs. Default: empty.
   public final var name = ""
@@ -52,7 +53,7 @@ open class CarouselView<Item: View>: View {
   /// Creates a carousel without data.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    carousel.motion = .natural
+    carousel.configuration = .natural
     add(stage)
     stage.itemAt = { [carousel] in carousel.itemView(at: $0) }
     stage.currentItem = { [carousel] in carousel.currentItemView }

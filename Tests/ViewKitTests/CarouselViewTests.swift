@@ -67,6 +67,15 @@ final class Album: CarouselDataSource, CarouselDelegate {
 @Suite struct CarouselViewTests {
   private static let angles = [0, 0.5, -0.8]
 
+  /// A configuration that is made from `natural`, and not from `CarouselConfiguration()`, keeps the
+  /// motion of the view.
+  @Test func carouselViewBeginsWithTheNaturalConfiguration() {
+    let view = CarouselView<View>()
+    #expect(view.carousel.configuration == .natural)
+    view.carousel.configuration.motion = .classic
+    #expect(view.carousel.configuration == CarouselConfiguration())
+  }
+
   /// Views that the app adds stay in front of all items or behind them, and receive touches there.
   @Test(arguments: angles) func viewsAddedByTheAppStayInFrontOfOrBehindTheItems(angle: Double)
     throws
