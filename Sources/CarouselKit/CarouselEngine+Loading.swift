@@ -32,8 +32,8 @@ extension CarouselEngine {
         slot, .unloaded,
         fade: former.transition.fade(from: alpha, at: slot.offset, isLeaving: true),
         isPlaceholder: !itemIndexes.contains(slot.index),
-        fixedTransform: former.transition.style == .outwards
-          ? former.metrics.camera.removed(from: presented) : nil)
+        fixedTransform: former.transition.movesAllItems
+          ? nil : former.metrics.camera.removed(from: presented))
       return true
     }
     if hasUnloaded { markChanged() }
@@ -56,7 +56,7 @@ extension CarouselEngine {
     if let former {
       slot.offset = row.offset(of: index, from: scroller.offset)
       slot.fade = former.transition.fade(from: 0, at: slot.offset)
-      if former.transition.style == .together, let offset = former.offset(of: index) {
+      if former.transition.movesAllItems, let offset = former.offset(of: index) {
         let transform = self.transform(at: offset, former.metrics, former.type.transform)
         slot.transformAnimation = TransformAnimation(
           from: former.metrics.camera.removed(from: transform),

@@ -44,7 +44,7 @@ extension CarouselEngine {
     }
     presentation.isMoving = !items.isEmpty || !presentation.leaving.isEmpty
     change(former)
-    if former.transition.style == .outwards {
+    if former.transition.fadesBacks {
       let metrics = arrangement.metrics
       // Fade out visible items that show their back if the new carousel type hides backs.
       items.update { slot in
@@ -74,9 +74,9 @@ extension Slot {
     // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
-      transition.movement(at: offset), size: transition.style == .outwards ? size : nil)
+      transition.movement(at: offset), size: transition.animatesFrontDepth ? size : nil)
     let isInvisible =
-      transition.style == .outwards && metrics.hides(presented) && !isFadingOut(at: time)
+      transition.fadesBacks && metrics.hides(presented) && !isFadingOut(at: time)
     fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)
   }
 }

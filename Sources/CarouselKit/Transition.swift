@@ -15,6 +15,16 @@ struct Transition: Equatable, Sendable {
   var delay = 0.0
   var style = Style.together
 
+  /// Whether items that are loaded or unloaded by the change move like the others. Otherwise they
+  /// fade in at their new positions, and fade out where they are.
+  var movesAllItems: Bool { style == .together }
+  /// Whether an item whose back becomes hidden or visible fades, instead of vanishing or appearing
+  /// at once.
+  var fadesBacks: Bool { style == .outwards }
+  /// Whether the depth of an item's point nearest to the eye is animated, instead of that of its
+  /// centre. An item that turns then comes no nearer to the eye than at the start or the end.
+  var animatesFrontDepth: Bool { style == .outwards }
+
   /// Returns the timing of the movement of an item at an offset from the centre.
   func movement(at offset: Double) -> LayoutChange {
     guard style == .outwards else {
