@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  /// A drag has a mean gain if the finger has moved by more than a point, and if the distances of
+  /// the centred item from its neighbours differ by more than a tenth.
+  @Test(arguments: [(0.9, 0.3, false), (1.1, 0.3, true), (20, 0.085, false), (20, 0.12, true)])
+  func longDragOfAnAsymmetricTypeHasAMeanGain(distance: Double, asymmetry: Double, hasMean: Bool) {
+    var type = CarouselLayout(name: "asymmetric")
+    type.transform = { offset, metrics in
+      .translation(x: offset * metrics.itemWidth * (offset > 0 ? 1 + asymmetry : 1 - asymmetry))
+    }
+    let fixture = CarouselFixture(items: 30, type: type)
+    fixture.carousel.scrollOffset = 12
+    let c = held(fixture, at: fixture.carousel.center)
+    move(c, to: distance)
+    #expect((c.centredDrag != nil) == hasMean)
+  }
+
   /// Wherever a card is touched, a drag event never moves the carousel by more than a fixed
   /// multiple of the finger's movement.
   @Test(arguments: GripTests.types, [false, true])

@@ -149,6 +149,24 @@ import Testing
     #expect(c.scrollOffset == item + items)
   }
 
+  /// Scrolling by a held key slows down one item before the end of the row.
+  @Test func heldKeyBrakesOneItemBeforeTheEnd() {
+    let fixture = fixture()
+    let c = fixture.carousel
+    c.scrollOffset = 970
+    func speed(at offset: Double) -> Double {
+      var former = c.scrollOffset
+      while c.scrollOffset < offset {
+        c.step(by: 1, isRepeat: true)
+        former = c.scrollOffset
+        c.advance(to: c.time + 0.001)
+      }
+      return (c.scrollOffset - former) * 1000
+    }
+    #expect(abs(speed(at: 999 - 1.1) - 12) < 0.1)
+    #expect(speed(at: 999 - 0.85) < 11)
+  }
+
   /// A key that hasn't repeated for 0.3 s counts as released.
   @Test func keyWithoutRepeatsCountsAsReleasedAfterAPause() {
     let fixture = fixture()

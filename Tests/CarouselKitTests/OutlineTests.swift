@@ -35,6 +35,13 @@ import Testing
     #expect(try overlap(turned, turned.translated(y: 59)))
   }
 
+  /// An overlap of half a point isn't visible.
+  @Test(arguments: [(0.4, false), (0.6, true)])
+  func overlapOfHalfAPointDoesNotCount(overlap: Double, counts: Bool) throws {
+    let neighbour = Transform3D.translation(y: size.height - overlap)
+    #expect(try self.overlap(.identity, neighbour) == counts)
+  }
+
   @Test func smallOverlapsCanBeIgnored() throws {
     let (card, neighbour) = (Transform3D.identity, Transform3D.translation(x: 90, y: 5))
     #expect(try overlap(card, neighbour))

@@ -172,6 +172,18 @@ import Testing
     #expect(!carousel.isMoving)
   }
 
+  /// With classic motion, a repeated step counts only if the carousel is at most one item away from
+  /// the target of its steps.
+  @Test(arguments: [(0.9, 54.0), (1.2, 53)])
+  func repeatedStepIsIgnoredFarFromTheTarget(distance: Double, target: Double) {
+    let recorder = SpeedRecorder()
+    let carousel = recorder.fixture.carousel
+    carousel.step(by: 3)
+    while carousel.scrollOffset < 53 - distance { carousel.advance(to: carousel.time + 0.001) }
+    carousel.step(by: 1, isRepeat: true)
+    #expect(carousel.destination == target)
+  }
+
   @Test func quickStepsReportOneBeginAndOneEndEvent() {
     let recorder = SpeedRecorder()
     recorder.fixture.events.removeAll()

@@ -38,6 +38,27 @@ import Testing
     #expect(view.isDecelerating == flicks)
   }
 
+  /// A flick at 1,000 points/s moves 500 points, or 100 points with the fast deceleration rate.
+  @Test(arguments: [(DecelerationRate.normal, 499.5), (.fast, 99.5)])
+  func flickDistanceDependsOnTheDecelerationRate(rate: DecelerationRate, distance: Double) {
+    let (view, _) = makeScrollView()
+    view.decelerationRate = rate
+    view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -1000))
+    view.run()
+    #expect(abs(view.contentOffset.y - 100 - distance) < 0.1)
+  }
+
+  /// If the delegate moves the target of a flick to more than four times the distance, a spring
+  /// accelerates the content. Otherwise, the content decelerates from the release on.
+  @Test(arguments: [(3.5, false), (4.5, true)])
+  func springPullsToATargetFarBeyondThatOfTheFlick(ratio: Double, accelerates: Bool) {
+    let (view, recorder) = makeScrollView()
+    recorder.newTarget = Point(x: 0, y: 100 + 499.5 * ratio)
+    view.drag(by: Point(x: 0, y: -100), velocity: Point(x: 0, y: -1000))
+    view.advance(to: view.time + 0.05)
+    #expect((view.contentOffset.y - 100 > 1000 * 0.05) == accelerates)
+  }
+
   /// With paging, a flick at 200 points/s or more moves to the next page. After a slower release,
   /// the view returns to the nearest page.
   @Test(arguments: [(185.0, 0.0), (215, 300)])
