@@ -228,7 +228,9 @@ class Scenes(Case):
         self.wait_for_title("Blue Ice — Carousel")
 
     def test_a_picture_that_failed_to_load_is_loaded_by_retry(self):
-        failed = self.open("loading")
+        self.open("loading")
+        self.rig.key("Left")
+        failed = self.wait_until_still()
         self.rig.tap(500, 406, window=self.window)          # Retry
         self.assert_different(failed, self.wait_until_still(), 350, 200, 300, 250)
 

@@ -10,8 +10,8 @@ final class LoadingCard: View {
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
-  /// The position of the ring between the left and the right edge, 0…1. On a card that the window
-  /// cuts off, the ring is on the side of the centre.
+  /// The position of the ring and of the sign of a failure between the left and the right edge,
+  /// 0…1. On a card that the window cuts off, they are on the side of the centre.
   var side = 0.5
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
@@ -36,6 +36,8 @@ final class LoadingCard: View {
   private static let cornerRadius = 16.0
   /// The width of the message on a wide card, in points.
   private static let messageWidth = 300.0
+  /// The diameter of the background of the ring and of the sign of a failure, in points.
+  private static let discSize = 36.0
   /// The height of the icon and the space below it, in points.
   private static let iconHeight = 64.0
   private static let plate = Look.panel.faded(by: 0.94)
@@ -47,6 +49,20 @@ final class LoadingCard: View {
     for view in [title, reason, retry] { message.add(view) }
     for view in [sharper, message] { add(view) }
     message.isHidden = true
+  }
+
+  /// The opacity of the sign at the lower edge that replaces the message of a failure, 0…1.
+  var signOpacity: Double { failure == nil ? 0 : 1 - message.opacity }
+
+  /// Shows the message of a failure if more than half of the message is visible. Otherwise, a sign
+  /// at the lower edge replaces it. The card is visible between `left` and `right`, in points of
+  /// the card.
+  func showFailure(from left: Double, to right: Double) {
+    guard failure != nil else { return }
+    let frame = message.frame
+    let share = (min(frame.maxX, right) - max(frame.minX, left)) / max(frame.width, 1)
+    message.opacity = min(max((share - 0.5) / 0.25, 0), 1)
+    message.isHidden = message.opacity == 0
   }
 
   /// Shows the picture at a level of sharpness; a fraction is a mixture of two levels.
@@ -69,7 +85,7 @@ final class LoadingCard: View {
 
   override func layOut(_ measures: Measures) {
     sharper.frame = bounds
-    let margin = showsIcon ? 24.0 : 12
+    let margin = !showsIcon ? 12.0 : size.width < 240 ? 16 : 24
     let available = Size(
       width: max(min(size.width - 32, Self.messageWidth) - 2 * margin, 16), height: size.height)
     let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
@@ -86,6 +102,11 @@ final class LoadingCard: View {
       center: rest.center, size: Size(width: 128, height: Self.minTargetSize))
   }
 
+  /// The centre of the ring and of the sign of a failure.
+  var edgePosition: Point {
+    Point(x: 24 + (size.width - 48) * side, y: size.height - 34)
+  }
+
   /// Whether the card is high enough for an icon above the message.
   private var showsIcon: Bool { size.height >= 260 }
 
@@ -93,20 +114,32 @@ final class LoadingCard: View {
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     if failure != nil {
-      guard showsIcon else { return }
-      let center = Point(x: size.width / 2, y: message.frame.minY + title.frame.minY - 40)
-      for line in Self.offlineIcon.moved(to: center).lines {
-        canvas.stroke(line: line, width: 3.5, color: .white.faded(by: 0.85))
-      }
+      drawFailure(on: canvas)
     } else if let progress {
       drawProgress(progress, on: canvas)
     }
   }
 
+  /// Draws the icon of the message, and the sign at the lower edge.
+  private func drawFailure(on canvas: Canvas) {
+    if showsIcon, message.opacity > 0 {
+      let center = Point(x: size.width / 2, y: message.frame.minY + title.frame.minY - 40)
+      for line in Self.offlineIcon.moved(to: center).lines {
+        canvas.stroke(line: line, width: 3.5, color: .white.faded(by: 0.85 * message.opacity))
+      }
+    }
+    guard signOpacity > 0 else { return }
+    canvas.fill(
+      disc: edgePosition, diameter: Self.discSize, color: Self.plate.faded(by: signOpacity))
+    for line in Self.smallOfflineIcon.moved(to: edgePosition).lines {
+      canvas.stroke(line: line, width: 2, color: .white.faded(by: signOpacity))
+    }
+  }
+
   /// Draws a ring at the lower edge.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
-    let center = Point(x: 34 + (size.width - 68) * side, y: size.height - 34)
-    canvas.fill(disc: center, diameter: 36, color: Look.plate)
+    let center = edgePosition
+    canvas.fill(disc: center, diameter: Self.discSize, color: Look.plate)
     canvas.stroke(
       Rect(center: center, side: 22), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
     let end = (progress * 360).rounded()
@@ -118,6 +151,7 @@ final class LoadingCard: View {
   /// The sign of a wireless network, crossed out. The gap beside the line separates it from the
   /// arcs.
   private static let offlineIcon = makeOfflineIcon()
+  private static let smallOfflineIcon = offlineIcon.scaled(by: 0.5)
   private static func makeOfflineIcon() -> Icon {
     var lines = [[Point(x: -17, y: -17), Point(x: 17, y: 17)]]
     for radius in [9.0, 18, 27] {

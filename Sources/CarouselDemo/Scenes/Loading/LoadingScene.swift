@@ -55,8 +55,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
   private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, one after another, and one in four fails the first time. `true`
-  /// by default, so that the loading can be seen.
+  /// Whether pictures load slowly, two at a time, and one in four fails the first time. `true` by
+  /// default, so that the loading can be seen.
   private var isSlow = true {
     didSet {
       slowSwitch.set(isSlow)
@@ -66,6 +66,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The time at which the last picture becomes sharp, in seconds.
   private var sharpTime = 0.0
   private var card = Size(width: 300, height: 225)
+  /// The gap between the centred card and a neighbour of the same size, in points.
+  private var gap = Look.margin
 
   /// The number of colours across a preview of each level, the most blurred one first.
   private static let levels = [6, 12, 24]
@@ -78,7 +80,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The time in which a loaded picture becomes sharp, in seconds.
   private static let sharpeningDuration = 0.6
   /// The time in which a picture loads on a slow network, in seconds.
-  private static let slowDuration = 4.0
+  private static let slowDuration = 3.0
+  /// The maximum number of pictures that load at the same time on a slow network.
+  private static let slowCount = 2
+  /// The index of the picture that is centred at first. It becomes sharp, and its neighbour fails.
+  private static let firstIndex = 2
   /// The fraction of its loading time after which a picture fails.
   private static let failureFraction = 0.6
 
@@ -95,7 +101,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.type = .shrinkingRow
     carousel.delegate = self
     carousel.dataSource = self
-    carousel.currentItemIndex = min(1, max(pictures.count - 1, 0))
+    carousel.currentItemIndex = min(Self.firstIndex, max(pictures.count - 1, 0))
     slowSwitch.onChange = { [unowned self] in isSlow = $0 }
     reloadButton.onPress = { [unowned self] in begin() }
     for view in [slowSwitch, reloadButton] { controls.add(view) }
@@ -115,10 +121,14 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     slowSwitch.frame = row.cut(switchWidth, from: .left, gap: 24)
     reloadButton.frame = row
     view.frame = rest
-    // In a wide window, the neighbours are visible. In an upright window, the cards are only
-    // slightly upright, so that they show the main parts of wide pictures.
+    // The neighbours are visible, in a narrow window enough to show their rings and signs. In an
+    // upright window, the cards are only slightly upright, so that they show the main parts of wide
+    // pictures.
     let limit = rest.height * 0.94
-    let maxWidth = size.width * (size.width < rest.height ? 0.84 : 0.76)
+    gap = size.width < 480 ? 12 : Look.margin
+    let maxWidth = min(
+      size.width * (size.width < rest.height ? 0.84 : 0.76),
+      CarouselLayout.cardWidth(in: size.width, edge: min(size.width * 0.11, 40), gap: gap))
     let shape = min(max(limit / maxWidth, 0.75), 1.15)
     let cardWidth = max(min(maxWidth, limit / shape), 40)
     let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
@@ -153,28 +163,31 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.reloadData()
   }
 
-  /// Begins to load the pictures that wait, the nearest first. On a slow network, only one picture
-  /// loads at a time.
+  /// Begins to load the pictures that wait, the nearest first. On a slow network, only a few
+  /// pictures load at the same time.
   private func load() {
-    while !isSlow || loading.isEmpty, let index = nextIndex {
+    while !isSlow || loading.count < Self.slowCount, let index = nextIndex {
       let picture = pictures[index]
       let distance = abs(carousel.offsetForItem(at: index))
       let duration = isSlow ? Self.slowDuration : 0.3 + 0.7 * distance
-      // The picture that is centred at first fails, too.
       let isFailing = isSlow && index % 4 == 1 && hasFailed.insert(picture.id).inserted
       states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
       loading.append(picture)
     }
   }
 
-  /// The index of the picture to load next: the nearest waiting picture. Pictures farther from the
-  /// centre than `maxLoadingDistance` keep waiting until they come nearer. `nil` if there is none.
+  /// The index of the picture to load next: the nearest waiting picture, of two equally near ones
+  /// the previous one. Pictures farther from the centre than `maxLoadingDistance` keep waiting
+  /// until they come nearer. `nil` if there is none.
   private var nextIndex: Int? {
     var next: (index: Int?, distance: Double) = (nil, maxLoadingDistance)
     for item in carousel.presentedItems {
       guard let index = item.index, case .waiting? = states[pictures[index].id] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
-      if distance < next.distance { next = (index, distance) }
+      let isNearer = distance < next.distance
+      if isNearer || distance == next.distance && index < next.index ?? 0 {
+        next = (index, distance)
+      }
     }
     return next.index
   }
@@ -182,7 +195,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The maximum distance from the centre at which a picture begins to load, in items: at least
   /// that of the neighbours, and at least that of the farthest visible card.
   private var maxLoadingDistance: Double {
-    max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + Look.margin))
+    max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + gap))
   }
 
   private func loadAgain(_ index: Int) {
@@ -296,6 +309,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       }
       item.view.progress = progress(of: picture)
       if let offset { item.view.side = 0.5 - 0.5 * min(max(offset, -1), 1) }
+      // The window's left and right edges in points of the card.
+      let scale = max(item.transform.m11, 0.01)
+      let middle = card.width / 2 - item.transform.m41 / scale
+      let reach = size.width / 2 / scale
+      item.view.showFailure(from: middle - reach, to: middle + reach)
     }
     previews.endFrame()
   }
@@ -330,11 +348,24 @@ extension CarouselLayout {
     row.visibleItems = { $0.fittingItems + 4 }
     row.transform = { offset, metrics in
       let side = min(max(offset, -1), 1)
-      return metrics.move(offset * metrics.step - side * 0.06 * metrics.itemWidth)
-        .scaled(x: 1 - 0.14 * abs(side), y: 1 - 0.14 * abs(side))
+      return metrics.move(offset * metrics.step - side * neighbourShift * metrics.itemWidth)
+        .scaled(x: 1 - shrinkage * abs(side), y: 1 - shrinkage * abs(side))
     }
     return row
   }()
+  /// The distance by which a neighbour is nearer to the centre than in an even row, in item widths.
+  private static let neighbourShift = 0.06
+  /// The part by which a neighbour is smaller than the centred card.
+  private static let shrinkage = 0.14
+
+  /// Returns the width of a card with which a part of each neighbour is visible in a window of a
+  /// width. `edge` is the width of that part, and `gap` that of the gap between items. All widths
+  /// are in points.
+  fileprivate static func cardWidth(in window: Double, edge: Double, gap: Double) -> Double {
+    // The inner edge of a neighbour is at (1 − shift) · (card + gap) − (1 − shrinkage) · card / 2.
+    let near = 1 - neighbourShift
+    return (window / 2 - edge - near * gap) / (near - (1 - shrinkage) / 2)
+  }
 }
 
 extension LoadingScene: CarouselDataSource, CarouselDelegate {
@@ -353,5 +384,5 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
     return view
   }
 
-  func carouselItemWidth(_: Carousel<LoadingCard>) -> Double { card.width + Look.margin }
+  func carouselItemWidth(_: Carousel<LoadingCard>) -> Double { card.width + gap }
 }
