@@ -12,6 +12,11 @@ import ViewKit
 
   init() async { access = await WindowAccess.acquire() }
 
+  nonisolated static let windows = [
+    Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+    Size(width: 800, height: 1280), Size(width: 360, height: 720),
+  ]
+
   private static let names = ["Notes", "Clock", "Weather", "Photos", "Music", "Lamp", "Cube"]
 
   private func names(in scene: AppsScene) -> [String] {
@@ -32,6 +37,44 @@ import ViewKit
     }
     #expect(frames[3].minX > 0 && frames[3].maxX <= frames[4].minX)
     #expect(frames[4].minX < size.width - 8 && frames[2].minX < frames[3].minX - 40)
+  }
+
+  /// Beside the first and the last card, there is only a margin, so that no side looks empty.
+  @Test(arguments: windows) func endCardsReachTheMarginOfTheWindow(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    func frame(_ index: Int) throws -> Rect {
+      scene.switcher.carousel.currentItemIndex = index
+      harness.rest()
+      program.picture()
+      let card = scene.switcher.cards[index]
+      return try #require(card.projection.bounds(of: card.bounds))
+    }
+    let (first, last) = (try frame(0), try frame(6))
+    #expect(abs(first.minX - Look.margin) < 1 && abs(size.width - last.maxX - Look.margin) < 1)
+    // If the last card is closed, the one before it moves to its place without a jump.
+    harness.press(.delete)
+    #expect(try abs(frame(5).maxX - last.maxX) < 1)
+  }
+
+  /// The sky and the temperature are on the side of the weather that other cards don't cover.
+  @Test(arguments: windows.dropLast()) func weatherBesideTheCentreShowsItsTemperature(
+    size: Size
+  ) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
+    let scene = try program.scene(AppsScene.self)
+    SceneHarness(program).rest()
+    program.picture()
+    let next = scene.switcher.cards[3]
+    let edge = try #require(next.projection.bounds(of: next.bounds)).minX
+    let card = scene.switcher.cards[2]
+    for text in ["16°"] + (size.width > size.height ? ["Sunny", "Chance of rain"] : []) {
+      let view = try #require(
+        card.visibleViews(View.self).first { $0.accessibleName == text }, "\(text)")
+      let frame = try #require(view.projection.bounds(of: view.bounds))
+      #expect(frame.maxX <= edge && frame.minX > 0, "\(text) \(frame) \(edge)")
+    }
   }
 
   /// Swiping a card up removes it, and the others close the gap.
@@ -238,6 +281,28 @@ import ViewKit
     #expect(scene.goBack())
     harness.rest()
     #expect(app.cube.scrollOffset == rest)
+  }
+
+  /// The thumbnails of the cube's faces fill the space beside or below the cube. A tap on one turns
+  /// the cube to its face.
+  @Test(arguments: windows) func thumbnailTurnsTheCubeToItsFace(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    scene.switcher.carousel.currentItemIndex = 6
+    harness.rest()
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    let app = try #require(scene.opened as? CubeApp)
+    for index in [4, 1] {
+      try harness.tap(on: app.thumbnails[index])
+      program.picture()
+      #expect(app.cube.currentPageIndex == index && app.cube.scrollOffset == Double(index))
+      #expect(app.thumbnails.filter(\.isCurrent).count == 1 && app.thumbnails[index].isCurrent)
+    }
+    let frames = app.thumbnails.map(\.frame)
+    #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= size.width && $0.maxY <= size.height })
+    #expect(frames.allSatisfy { $0.intersection(app.view.frame).isEmpty })
+    #expect(frames.allSatisfy { $0.width >= 44 && $0.height >= 44 })
   }
 
   /// A note that the user chooses starts at its first line. The current note keeps its place.

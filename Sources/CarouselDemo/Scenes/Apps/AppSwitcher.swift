@@ -19,6 +19,13 @@ final class AppSwitcher: CarouselView<AppCard> {
   private var window = Size.zero
   private var scale = 1.0
   private var cardSize = Size.zero
+  /// The content offset while neither the first nor the last card is centred.
+  private var middleOffset = Point.zero
+  /// The distances by which all cards move left with the first card, and right with the last card,
+  /// in points. No empty space is then beside these cards.
+  private var endShifts = (first: 0.0, last: 0.0)
+  /// The index of the last card, which changes gradually when a card is closed or reopened.
+  private var lastIndex = SpringMove(0, precision: 0.002)
 
   init() {
     super.init()
@@ -33,6 +40,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   func show(_ apps: [App], startingAt index: Int) {
     cards = apps.map(card(of:))
     swipe.itemsWereReloaded()
+    lastIndex.hold(Double(apps.count - 1))
     carousel.reloadData()
     carousel.currentItemIndex = index
   }
@@ -56,9 +64,23 @@ final class AppSwitcher: CarouselView<AppCard> {
     carousel.perspective = -1 / (500 * max(1, card.width / 320))
     carousel.viewpointOffset = carousel.type.look.camera(card, carousel.axis).viewpointOffset
     // The names of the apps to the left are visible, and a part of the app to the right.
-    let shift = carousel.viewpointOffset.x + 0.06 * card.width
-    carousel.contentOffset = centre - bounds.center + Point(x: shift, y: 0)
+    let lead = 0.06 * card.width
+    let shift = carousel.viewpointOffset.x + lead
+    middleOffset = centre - bounds.center + Point(x: shift, y: 0)
+    let space = (window.width - card.width) / 2
+    endShifts = (max(space + lead - Look.margin, 0), max(space - lead - Look.margin, 0))
+    moveToEnds()
     carousel.reloadData()
+  }
+
+  /// Moves all cards while the first or the last card is near the centre.
+  private func moveToEnds() {
+    let offset = carousel.scrollOffset
+    let first = min(max(1 - offset, 0), 1)
+    let last = min(max(1 + offset - lastIndex.value(at: time), 0), 1)
+    var new = middleOffset
+    new.x += last * endShifts.last - first * endShifts.first
+    if carousel.contentOffset != new { carousel.contentOffset = new }
   }
 
   // MARK: Closing
@@ -90,6 +112,10 @@ final class AppSwitcher: CarouselView<AppCard> {
   }
 
   override func advance(to time: Double) {
+    let last = Double(cards.count - 1)
+    if lastIndex.target != last { lastIndex.go(to: last, at: time) }
+    carousel.advance(to: time)
+    moveToEnds()
     super.advance(to: time)
     swipe.advance(to: time)
     showVisibleParts()
@@ -115,7 +141,9 @@ final class AppSwitcher: CarouselView<AppCard> {
     }
   }
 
-  override var ownActivity: Activity { swipe.isMoving(at: time) ? .moving : super.ownActivity }
+  override var ownActivity: Activity {
+    swipe.isMoving(at: time) || !lastIndex.isOver(at: time) ? .moving : super.ownActivity
+  }
 }
 
 extension CarouselLayout {

@@ -1,24 +1,34 @@
 import CubeKit
 import GeometryKit
+import GestureKit
 import PictureKit
 import StageKit
 import ViewKit
 
-/// An app that shows a small cube with a picture on each face. The cube can rest at any angle.
+/// An app that shows a small cube with a picture on each face, and small pictures of all faces, to
+/// which it turns. The cube can rest at any angle.
 final class CubeApp: App {
   let view = CubeView<CubeAppPage>()
   var cube: CubeController<CubeAppPage> { view.cube }
   private let store: TextureStore
   private let source = FixedPages((0..<6).map { _ in CubeAppPage() })
+  /// A small picture of each face.
+  let thumbnails = (0..<6).map { _ in FaceThumbnail() }
   private var isTurned = false
   private let title = Label("", style: Text.Style(size: 30, weight: .semibold))
   private let hint = Label(
     "Drag sideways to turn", style: Text.Style(size: 16), color: Look.secondary)
+  /// The number of thumbnails in a row.
+  private static let columns = 3
 
   init(_ store: TextureStore) {
     self.store = store
     super.init("Cube", icon: .cube, color: Color(hex: 0x1B1730))
     for view in [view, title, hint] { add(view) }
+    for (index, thumbnail) in thumbnails.enumerated() {
+      add(thumbnail)
+      thumbnail.onPress = { [unowned self] in cube.scrollToPage(at: index, animated: true) }
+    }
     cube.isWrapEnabled = true
     cube.scrollView.isPagingEnabled = false
     cube.dataSource = source
@@ -28,6 +38,7 @@ final class CubeApp: App {
   func show(_ pictures: [Picture]) {
     for (index, page) in source.pages.enumerated() {
       page.picture = pictures.isEmpty ? nil : pictures[index % pictures.count]
+      thumbnails[index].picture = page.picture
     }
   }
 
@@ -35,29 +46,98 @@ final class CubeApp: App {
     title.style.size = (30 * scale).rounded()
     hint.style.size = (16 * scale).rounded()
     let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
-    let area = divide(stage, controlsHeight: lines[0] + lines[1])
-    let isBeside = area.controls.minX > area.picture.minX
-    let side = max(min(area.picture.width, area.picture.height) * (isBeside ? 0.72 : 0.64), 16)
-    view.frame = Rect(center: area.picture.center, side: side)
+    let isWide = stage.width > 1.2 * stage.height
+    let (gap, space) = ((10 * scale).rounded(), (20 * scale).rounded())
+    let rows = Double(thumbnails.count / Self.columns)
+    let width = isWide ? stage.width * 0.44 : stage.width
+    let texts = lines[0] + lines[1] + space
+    // In a low window, the thumbnails are lower than wide.
+    let side = (width - gap * Double(Self.columns - 1)) / Double(Self.columns)
+    let available = isWide ? stage.height - texts : stage.height * 0.36
+    let cellHeight = max(min(side, (available - gap * (rows - 1)) / rows), 8)
+    let area = divide(stage, controlsHeight: texts + rows * cellHeight + (rows - 1) * gap)
+    placeCube(in: area.picture, isWide: isWide)
+    var y = area.controls.minY
+    for (label, line) in zip([title, hint], lines) {
+      label.alignment = isWide ? .leading : .center
+      label.frame = Rect(
+        x: area.controls.minX, y: y, width: area.controls.width, height: line)
+      y += line
+    }
+    let cell = Size(
+      width: (area.controls.width - gap * Double(Self.columns - 1)) / Double(Self.columns),
+      height: cellHeight)
+    for (index, thumbnail) in thumbnails.enumerated() {
+      let (row, column) = (Double(index / Self.columns), Double(index % Self.columns))
+      thumbnail.frame = Rect(
+        x: area.controls.minX + column * (cell.width + gap),
+        y: y + space + row * (cell.height + gap), width: cell.width, height: cell.height)
+    }
+  }
+
+  /// Places the cube in the middle of an area that it fills while it turns.
+  private func placeCube(in area: Rect, isWide: Bool) {
+    let side = max(min(area.width, area.height) * (isWide ? 0.78 : 0.7), 16)
+    view.frame = Rect(center: area.center, side: side)
     cube.perspective = -1 / (2.2 * side)
     cube.bounds = view.size
     // Start with the cube at an angle, so that it can be recognized as a cube.
     if !isTurned { cube.scrollView.contentOffset.x = 1.38 * side }
     isTurned = true
-    var y = area.controls.minY
-    for (label, line) in zip([title, hint], lines) {
-      label.alignment = isBeside ? .leading : .center
-      label.frame = Rect(
-        x: area.controls.minX, y: y, width: area.controls.width, height: line)
-      y += line
-    }
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    title.text = source.pages[safe: cube.currentPageIndex]?.picture?.caption ?? ""
+    let current = cube.currentPageIndex
+    title.text = source.pages[safe: current]?.picture?.caption ?? ""
     for page in source.pages where page.parent != nil {
       page.show(store, pixelRatio: pixelRatio)
     }
+    for (index, thumbnail) in thumbnails.enumerated() {
+      thumbnail.isCurrent = index == current
+      thumbnail.show(store)
+    }
+  }
+}
+
+/// A small picture of a face of the cube. The current one has a bright edge.
+final class FaceThumbnail: View {
+  var picture: Picture?
+  var isCurrent = false
+  /// Called when the picture is tapped, or when Space or Enter is pressed.
+  var onPress: (() -> Void)?
+  private let tap = TapRecognizer()
+  private static let cornerRadius = 10.0
+
+  init() {
+    super.init()
+    tap.onTap = { [unowned self] _ in onPress?() }
+  }
+
+  override var role: Role? { .button }
+  override var accessibleName: String { picture?.caption ?? "Face" }
+  override var accessibleValue: String { isCurrent ? "on" : "" }
+  override var acceptsTouches: Bool { true }
+  override var acceptsFocus: Bool { true }
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(tap)
+  }
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard modifiers == [], key == .space || key == .enter else { return false }
+    onPress?()
+    return true
+  }
+
+  func show(_ store: TextureStore) {
+    background = Background(
+      filling: size, with: picture.flatMap { store.texture(of: $0, distance: 2) }, of: picture,
+      cornerRadius: Self.cornerRadius)
+    background?.shadow = nil
+  }
+
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    guard isCurrent else { return }
+    canvas.stroke(bounds, cornerRadius: Self.cornerRadius, width: 3, color: theme.primary)
   }
 }
 

@@ -38,6 +38,7 @@ final class WeatherCard: LiveCard {
 
   override func place(in area: Rect, _ measures: Measures) {
     let isLow = area.height < 330 * scale
+    if !hasHeader, !isLow { return placeWithColumn(in: area, measures) }
     temperature.style = style(isLow ? 36 : 56)
     sky.style = style(17, .semibold)
     hour.style = style(15)
@@ -65,6 +66,48 @@ final class WeatherCard: LiveCard {
     fahrenheit.frame =
       isNarrow ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
     rain.frame = isNarrow ? bottom : bottom.cut(widths[1], from: .right)
+  }
+
+  /// Lays out an app that fills a window. Its left side, which other cards don't cover in the
+  /// switcher, shows the sky and the temperature one below the other.
+  private func placeWithColumn(in area: Rect, _ measures: Measures) {
+    let isWide = area.width > 1.2 * area.height
+    let isNarrow = area.width < 400 * scale
+    temperature.style = style(isNarrow ? 40 : 64)
+    sky.style = style(22, .semibold)
+    hour.style = style(16)
+    let lines = [temperature, sky, hour].map { measures.text.lineHeight($0.style) }
+    let texts = lines[1] + lines[2]
+    let reading = measures.text.measure("88°", temperature.style).width
+    let side = ((isNarrow ? 64 : 96) * scale).rounded()
+    var rest = area
+    let switches = [fahrenheit, rain]
+    let widths = switches.map { $0.fittingWidth(measures) }
+    if isWide {
+      let longest = measures.text.measure("00:00 · rain 88 %", hour.style).width
+      var column = rest.cut(max(widths[0], widths[1], longest), from: .left, gap: 3 * gap)
+      mark.frame = column.cut(side, from: .top, gap: gap)
+      temperature.frame = column.cut(lines[0], from: .top, gap: gap)
+      sky.frame = column.cut(lines[1], from: .top)
+      hour.frame = column.cut(lines[2], from: .top)
+      rain.frame = column.cut(target, from: .bottom)
+      fahrenheit.frame = column.cut(target, from: .bottom)
+      chart.frame = rest
+      return
+    }
+    var top = rest.cut(side + gap * 0.5 + lines[0], from: .top, gap: gap)
+    var left = top.cut(max(side, reading), from: .left, gap: 2 * gap)
+    mark.frame = left.cut(side, from: .top)
+    temperature.frame = left.cut(lines[0], from: .bottom)
+    top = Rect(center: top.center, size: Size(width: top.width, height: texts))
+    sky.frame = top.cut(lines[1], from: .top)
+    hour.frame = top
+    let isStacked = widths[0] + 2 * gap + widths[1] > area.width
+    var bottom = rest.cut(isStacked ? 2 * target : target, from: .bottom, gap: gap)
+    chart.frame = rest
+    fahrenheit.frame =
+      isStacked ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
+    rain.frame = isStacked ? bottom : bottom.cut(widths[1], from: .right)
   }
 }
 
