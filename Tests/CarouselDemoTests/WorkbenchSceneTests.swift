@@ -106,6 +106,43 @@ import ViewKit
     #expect(consoles.count == 2 && consoles.allSatisfy { $0.size.width <= 600 })
   }
 
+  /// In a narrow window, the code is below the handles while the panel is closed.
+  @Test func narrowWindowShowsTheCodeBelowTheHandles() throws {
+    harness.program.resize(to: Size(width: 360, height: 720))
+    harness.rest()
+    let console = try #require(harness.views(Console.self).first)
+    let code = try #require(harness.views(CodeView.self).first)
+    #expect(harness.views(Console.self).count == 1 && !scene.handles.isHidden)
+    #expect(console.frame.minY >= scene.handles.frame.maxY && console.size.height >= 120)
+    #expect(console.frame.maxY <= scene.panel.frame.minY && console.frame.maxX <= 360)
+    #expect(code.accessibleName.hasPrefix("let carousel"))
+    try press("Settings")
+    harness.program.picture()
+    #expect(harness.views(Console.self).isEmpty)
+    try press("Code")
+    #expect(harness.views(CodeView.self).count == 1)
+  }
+
+  /// In a large window, the code of the first type fits into its console.
+  @Test func codeIsWhollyVisibleInALargeWindow() throws {
+    harness.program.resize(to: Size(width: 1920, height: 1080))
+    harness.rest()
+    let code = try #require(harness.views(CodeView.self).first)
+    let surface = try #require(code.parent?.parent as? ScrollSurface)
+    #expect(code.size.height <= surface.size.height)
+  }
+
+  /// A value that doesn't fit beside its name is on the next line, so that it isn't truncated.
+  @Test func valueWithoutRoomIsOnTheNextLine() {
+    let text = harness.program.application.text
+    let measures = Measures(text: text, theme: .panel)
+    let code = CodeView { "carousel.contentOffset = Point(x: 0.0, y: -13.0)\n// End" }
+    func height(_ width: Double) -> Double {
+      code.fittingSize(in: Size(width: width, height: 500), measures).height
+    }
+    #expect(height(300) - height(500) == 19)
+  }
+
   @Test func doubleTapResetsAHandle() throws {
     let before = carousel.contentOffset
     try drag("contentOffset", by: Point(x: 40, y: -20))

@@ -52,10 +52,15 @@ final class Console: View {
     surface.frame = Rect(
       x: 0, y: Self.headHeight, width: size.width,
       height: max(size.height - Self.headHeight - Self.margin, 1))
+    lines.prepare(measures)
+    placeLines()
   }
 
+  override func advance(to time: Double) { placeLines() }
+
   /// Updates the height of the content after a change of the lines.
-  override func advance(to time: Double) {
+  private func placeLines() {
+    lines.frame.size.width = size.width - 2 * Self.sideMargin
     let height = lines.height(in: surface.size.height)
     let frame = Rect(
       x: Self.sideMargin, y: 0, width: size.width - 2 * Self.sideMargin, height: height)
@@ -73,21 +78,33 @@ final class Console: View {
 
 /// A view with lines of text, as high as its lines require.
 protocol ConsoleLines: View {
-  /// Returns the height, in points. `available` is the height of the visible area.
+  /// Returns the height at the current width, in points. `available` is the height of the visible
+  /// area.
   func height(in available: Double) -> Double
+  /// Measures what the height depends on.
+  func prepare(_ measures: Measures)
 }
 
-/// Swift code, with comments and values in other colours.
+/// Swift code, with comments and values in other colours. In a narrow view, a value is on the line
+/// below its name.
 final class CodeView: View, ConsoleLines {
   private let code: () -> String
-  private var lines = Memo<String, [Line]>()
+  private var lines = Memo<Source, [Line]>()
+  /// The width of a character, in points.
+  private var columnWidth = 8.0
   private static let style = Text.Style(size: 12, isMonospaced: true)
+
+  /// The code and the number of characters in a line.
+  private struct Source: Equatable {
+    let code: String
+    let columns: Int
+  }
 
   private struct Line {
     /// The number of spaces before the text.
     var indent = 0
     /// The text before the value.
-    var start: String
+    var start = ""
     /// The value at the end of the line, in another colour; empty for none.
     var value = ""
     var isComment = false
@@ -102,19 +119,39 @@ final class CodeView: View, ConsoleLines {
   override var role: Role? { .label }
   override var accessibleName: String { code() }
 
-  func height(in available: Double) -> Double {
-    Double(split().count) * Console.step + Console.margin
+  func height(in available: Double) -> Double { height(forWidth: size.width) }
+
+  private func height(forWidth width: Double) -> Double {
+    Double(split(width: width).count) * Console.step + Console.margin
+  }
+
+  func prepare(_ measures: Measures) {
+    columnWidth = max(measures.text.measure("n", Self.style).width, 1)
   }
 
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
-    Size(width: available.width, height: height(in: available.height))
+    prepare(measures)
+    return Size(width: available.width, height: height(forWidth: available.width))
   }
 
-  /// Returns the lines of the current code.
-  private func split() -> [Line] {
-    lines.value(of: code()) { code in
-      code.split(separator: "\n", omittingEmptySubsequences: false).map(Self.line)
+  /// Returns the lines of the current code in a view of a width.
+  private func split(width: Double) -> [Line] {
+    let source = Source(code: code(), columns: Int(min(max(width / columnWidth, 1), 1000)))
+    return lines.value(of: source) { source in
+      source.code.split(separator: "\n", omittingEmptySubsequences: false)
+        .flatMap { Self.broken(Self.line($0), columns: source.columns) }
     }
+  }
+
+  /// Returns a line, or two lines if there is no room for the value beside its name.
+  private static func broken(_ line: Line, columns: Int) -> [Line] {
+    guard !line.value.isEmpty, line.indent + line.start.count + line.value.count > columns else {
+      return [line]
+    }
+    return [
+      Line(indent: line.indent, start: line.start),
+      Line(indent: line.indent + 2, value: line.value),
+    ]
   }
 
   private static func line(_ line: Substring) -> Line {
@@ -133,9 +170,8 @@ final class CodeView: View, ConsoleLines {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let columnWidth = text.measure("n", Self.style).width
     var y = Console.margin
-    for line in split() {
+    for line in split(width: size.width) {
       var x = Double(line.indent) * columnWidth
       let start = text.label(line.start, Self.style, width: max(size.width - x, 8))
       canvas.draw(
@@ -167,6 +203,7 @@ final class EventList: View, ConsoleLines {
   override var accessibleValue: String { calls().lines.last?.call ?? "" }
 
   func height(in available: Double) -> Double { available }
+  func prepare(_ measures: Measures) {}
 
   override func fittingSize(in available: Size, _ measures: Measures) -> Size {
     Size(width: available.width, height: 14 * Console.step)

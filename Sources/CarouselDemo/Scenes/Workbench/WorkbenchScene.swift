@@ -30,7 +30,8 @@ extension SceneKind {
 }
 
 /// A carousel, several carousels side by side, or a cube, with handles on it. Beside it are a panel
-/// of properties and calls and, if there is room, consoles with the code and the events.
+/// of properties and calls and, if there is room, consoles with the code and the events, or one
+/// with the code.
 final class WorkbenchScene: Scene {
   let bench: CarouselBench
   let cubes: CubeBench
@@ -56,7 +57,11 @@ final class WorkbenchScene: Scene {
   private var otherCorner = Point.zero
   /// The maximum width of both consoles together, in points; longer lines of code are rare.
   private static let maxConsoles = 1000.0
-  /// Whether the consoles are shown. If not, their contents are on pages of the panel.
+  /// The minimum height of the stage above the code in a small window, in points.
+  private static let minStage = 440.0
+  /// The minimum height of the stage with which the consoles become higher, in points.
+  private static let largeStage = 640.0
+  /// Whether both consoles are always shown. If not, their contents are on pages of the panel.
   private(set) var hasConsoles = false
 
   init(_ context: SceneContext) {
@@ -129,6 +134,13 @@ final class WorkbenchScene: Scene {
 
   // MARK: Layout
 
+  /// The consoles come before a panel that is below them.
+  override var focusableSubviews: [View] {
+    let consoles: [View] = [codeConsole, eventConsole]
+    let areAbovePanel = codeConsole.frame.minY < panel.frame.minY
+    return [bench, cubes, handles] + (areAbovePanel ? consoles + [panel] : [panel] + consoles)
+  }
+
   override func layOut(_ measures: Measures) {
     let hadConsoles = hasConsoles
     hasConsoles = size.width >= 700 && size.height >= 640
@@ -140,13 +152,30 @@ final class WorkbenchScene: Scene {
     applyHandles()
   }
 
+  /// Places the code at the bottom of an area, if that is high enough. Returns the rest.
+  private func placeCode(in area: Rect) -> Rect {
+    let margin = SettingsPanel.margin
+    let height = Console.height(atMost: min(area.height - margin - Self.minStage, 240))
+    eventConsole.isHidden = true
+    let isSingle = showsCube || bench.count == 1
+    codeConsole.isHidden = !isSingle || height < Console.height(atMost: 130)
+    guard !codeConsole.isHidden else { return area }
+    codeConsole.frame = Rect(
+      x: area.minX + margin, y: area.maxY - margin - height, width: area.width - 2 * margin,
+      height: height)
+    return Rect(
+      x: area.minX, y: area.minY, width: area.width, height: codeConsole.frame.minY - area.minY)
+  }
+
   /// Places the consoles at the bottom of an area, side by side if they fit. Returns the rest.
   private func placeConsoles(in area: Rect) -> Rect {
-    for console in [codeConsole, eventConsole] { console.isHidden = !hasConsoles }
-    guard hasConsoles else { return area }
+    guard hasConsoles else { return placeCode(in: area) }
+    for console in [codeConsole, eventConsole] { console.isHidden = false }
     let (margin, gap) = (SettingsPanel.margin, 12.0)
     let isWide = area.width >= 560
-    let height = Console.height(atMost: isWide ? min(max(size.height * 0.3, 200), 400) : 200)
+    // In a high window, the code is visible as a whole.
+    let wideHeight = min(max(size.height * 0.3, 200, area.height - Self.largeStage), 400)
+    let height = Console.height(atMost: isWide ? wideHeight : 200)
     let full = min(area.width - 2 * margin, Self.maxConsoles)
     let left = area.center.x - full / 2
     let rightWidth = isWide ? min((full - gap) * 0.42, 420) : full
