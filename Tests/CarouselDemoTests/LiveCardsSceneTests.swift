@@ -162,6 +162,25 @@ import ViewKit
     }
   }
 
+  /// In a narrow window, the edges of both neighbours are visible along the whole card.
+  @Test(arguments: [320.0, 360, 420, 479]) func neighboursPeekIntoANarrowWindow(
+    window: Double
+  ) throws {
+    program.resize(to: Size(width: window, height: 720))
+    harness.rest()
+    program.picture()
+    for (card, side) in [(scene.weather as LiveCard, 1.0), (scene.tasks, 0)] {
+      for y in [30, card.size.height - 30] {
+        let edge = try harness.position(Point(x: side * card.size.width, y: y), on: card)
+        let visible = side > 0 ? edge.x : window - edge.x
+        #expect((2...70).contains(visible), "\(card.name) \(y)")
+      }
+    }
+    let music = try #require(scene.music.projection.bounds(of: scene.music.bounds))
+    let tasks = try harness.position(Point(x: 0, y: scene.tasks.size.height), on: scene.tasks)
+    #expect(tasks.x > music.maxX && (window < 340 || music.minX > 30))
+  }
+
   // MARK: Music
 
   /// A drag that begins on the times above the slider's groove moves the carousel.

@@ -95,7 +95,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     let bottom = bar + (stage.height > 400 ? Look.margin : 8)
     let available = max(stage.height - bottom - (stage.height > 400 ? 20 : 8), 1)
     card.height = min(available, Self.nativeHeight * scale).rounded()
-    card.width = min(size.width * 0.86, max(card.height * 0.63, 340)).rounded()
+    card.width = min(Self.maxWidth(in: size.width), max(card.height * 0.63, 340)).rounded()
     step = Self.step(ofCards: card.width, in: size.width)
     for view in cards {
       view.frame.size = card
@@ -111,10 +111,31 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     carousel.reloadData()
   }
 
+  /// The width of windows in which the neighbours are close to the centred card, in points.
+  private static let narrowWidth = 480.0
+  /// The part of a neighbour that is visible in a narrow window, in points.
+  private static let edge = 24.0
+  /// The gap between the lower ends of two cards in a narrow window, in points.
+  private static let narrowGap = 6.0
+  /// The ratio of the distance between two cards to that of their lower ends, which are nearer to
+  /// one another because the cards lie on an arc.
+  private static let slope = 28.0 / 27
+
+  /// Returns the maximum width of a card in a window of a width, in points. In a narrow window, the
+  /// edges of the neighbours are visible, so that the user sees that there are more cards. The
+  /// controls need a width of 264 points.
+  static func maxWidth(in window: Double) -> Double {
+    guard window < narrowWidth else { return window * 0.86 }
+    // A neighbour begins at (width + gap) · slope − width / 2.
+    let width = (window / 2 - edge - narrowGap * slope) / (slope - 0.5)
+    return min(max(width, 264), window * 0.86)
+  }
+
   /// Returns the distance between cards of a width in a window of a width, in points. The cards
   /// beside the centred one are either completely visible, or a good part of them is cut off. The
   /// card opposite the centred one lies outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
+    if window < narrowWidth { return (width + narrowGap) * slope }
     // The largest distance at which the neighbours are completely visible. Their slope needs 28
     // points.
     let inside = (window - width) / 2 - 28
