@@ -44,6 +44,20 @@ import Testing
     #expect(legend.captionOpacity == 1 && gallery.passFrame() != .moving)
   }
 
+  /// A caption isn't seen half transparent for long.
+  @Test func captionFadesInLessThanAQuarterOfASecond() throws {
+    let carousel = try gallery("wheel").scene.carousel
+    var fade = CaptionFade()
+    for (offset, opacity) in [(0.25, 0.0), (1, 1)] {
+      let start = 10 * (offset + 1)
+      carousel.scrollOffset = offset
+      fade.follow(carousel, at: start)
+      #expect(abs(fade.value(at: start + 0.02) - opacity) > 0.5, "\(offset)")
+      #expect(fade.value(at: start + 0.25) == opacity, "\(offset)")
+      #expect(fade.isAtRest(beside: carousel, at: start + 0.25))
+    }
+  }
+
   /// After a flick, the caption appears once, at the destination.
   @Test func captionAppearsAtTheEndOfAFlick() throws {
     let gallery = try gallery("wheel")

@@ -55,4 +55,16 @@ import Testing
       #expect(right.x - left.x > 0.1 * card.size.width, "\(left) \(right)")
     }
   }
+
+  /// Cards whose pictures aren't loaded yet are darker on the far side, as are the pictures.
+  @Test func placeholdersAreDarkerOnTheFarSide() throws {
+    let program = try HeadlessProgram(pictures: 24, scene: .helix, access: access)
+    program.passFrame()
+    program.picture()
+    let cards = program.application.scene.visibleViews(Cover.self)
+      .filter { $0.background?.texture == nil }
+    let lights = cards.compactMap(\.background?.color.red)
+    let (darkest, brightest) = (lights.min() ?? 0, lights.max() ?? 0)
+    #expect(lights.count > 8 && darkest < 0.6 * brightest && brightest <= Look.tile.red)
+  }
 }

@@ -3,10 +3,10 @@ import CarouselKit
 /// The opacity of a caption beside the centred item of a carousel. The caption is transparent while
 /// no item is near the centre and while the carousel moves to another item.
 struct CaptionFade {
-  private var opacity = SpringMove(1, precision: 0.01)
+  private var opacity = SpringMove(1, precision: 0.01, frequency: 2 * Look.spring)
 
   /// The greatest distance from the centre at which an item has a caption, in items.
-  private static let reach = 0.3
+  private static let reach = 0.2
 
   /// Returns the opacity at a time in seconds, 0…1.
   func value(at time: Double) -> Double { min(max(opacity.value(at: time), 0), 1) }

@@ -178,9 +178,8 @@ private final class HelixCarousel: CoverCarousel {
       // Darken the far side and the ends, where cards fade out: other cards would shine through a
       // bright card.
       let light = (0.66 + 0.34 * item.transform.m33) * item.alpha
-      if item.view.background?.texture != nil {
-        item.view.background?.color = Color.white.dimmed(by: light)
-      }
+      let color = item.view.background?.texture == nil ? Look.tile : .white
+      item.view.background?.color = color.dimmed(by: light)
       // The shadows of dark cards aren't visible on the dark background.
       if item.transform.m33 < CarouselLayout.helixEdge { item.view.background?.shadow = nil }
       // Cards that are seen edge-on fade out.
