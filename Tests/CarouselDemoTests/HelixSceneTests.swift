@@ -67,4 +67,12 @@ import Testing
     let (darkest, brightest) = (lights.min() ?? 0, lights.max() ?? 0)
     #expect(lights.count > 8 && darkest < 0.6 * brightest && brightest <= Look.tile.red)
   }
+
+  /// The large cards of the next turn load before the dark cards on the far side.
+  @Test func frontCardsLoadFirst() throws {
+    let harness = try SceneHarness(.helix, pictures: 24, access: access)
+    let cards = try #require(harness.views(CoverCarousel.self).first)
+    let ranks = [0.0, 1, 2, 10, -10, 5].map(cards.loadingDistance)
+    #expect(ranks == ranks.sorted() && ranks[4] < ranks[5] && ranks[0] == 0)
+  }
 }

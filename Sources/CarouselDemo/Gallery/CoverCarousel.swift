@@ -55,6 +55,10 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
     carousel.removeItem(at: index, animated: animated)
   }
 
+  /// Returns the rank of an item among the pictures that load, the smallest first. `offset` is the
+  /// item's offset from the centre, in items.
+  func loadingDistance(at offset: Double) -> Double { abs(offset) }
+
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let card = composition.card
     if !loadsLast {
@@ -63,7 +67,7 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
         pixels: max(card.width, card.height) * pixelRatio)
     }
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
-      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      let distance = item.index.map { loadingDistance(at: carousel.offsetForItem(at: $0)) } ?? 100
       item.view.show(store, card, distance: loadsLast ? Self.lowPriorityDistance : distance)
       if !hasShadows { item.view.background?.shadow = nil }
     }

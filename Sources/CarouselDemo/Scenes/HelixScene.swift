@@ -27,7 +27,7 @@ extension CarouselLayout {
     var helix = CarouselLayout(name: "helix")
     (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -13, 13)
     helix.transform = { offset, metrics in
-      let (angle, radius) = (offset * .pi / 5, helixRadius * metrics.itemWidth)
+      let (angle, radius) = (offset * 2 * .pi / helixCount, helixRadius * metrics.itemWidth)
       let isBehind = Transform3D.rotation(angle: angle, y: 1).m33 < helixEdge
       return Transform3D.rotation(angle: -0.2, x: 1)
         .translated(y: 0.13 * metrics.spacing * offset * metrics.itemWidth, z: -radius)
@@ -35,6 +35,8 @@ extension CarouselLayout {
     }
     return helix
   }()
+  /// The number of items per revolution.
+  fileprivate static let helixCount = 10.0
   /// The radius of the helix, and the distance of the eye from the front card, in card widths.
   fileprivate static let (helixRadius, helixDistance) = (1.62, 4.5)
   /// The cosine of the angle at which a card is seen edge-on.
@@ -160,6 +162,11 @@ private final class HelixCarousel: CoverCarousel {
       carousel.pan(sideways)
     }
     return climb
+  }
+
+  /// The front cards of the next turns load before the cards on the far side.
+  override func loadingDistance(at offset: Double) -> Double {
+    abs(offset.remainder(dividingBy: CarouselLayout.helixCount)) + 0.3 * abs(offset)
   }
 
   override func addRecognizers(to competition: Competition, at point: Point) {
