@@ -73,7 +73,8 @@ extension CarouselEngine {
     let canJump = configuration.motion == .classic
     if presentation.isAnimating, !canJump {
       // A view may read the carousel, so it is asked while nothing accesses the draw list.
-      for view in presentation.views {
+      for position in presentation.views.indices {
+        let view = presentation.views[position]
         let frame = Rect(center: view.displacement, size: view.size)
         presentation.addFrame(frame)
       }
