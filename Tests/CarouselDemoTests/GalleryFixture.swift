@@ -71,8 +71,7 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func advance() {
-    time += 1
-    fixture.update(to: time)
+    pass(seconds: 1)
   }
 
   private static let windows = [
@@ -113,11 +112,16 @@ import Testing
     scene.willDraw(Projection(.identity), pixelRatio: 1)
   }
 
+  /// Passes a frame.
+  func pass(seconds: Double) {
+    time += seconds
+    fixture.update(to: time)
+  }
+
   /// Scrolls to an offset in items.
   func scroll(to offset: Double) {
     scene.carousel.scrollOffset = offset
-    time += 1e-3
-    fixture.update(to: time)
+    pass(seconds: 1e-3)
   }
 
   /// Centres an item and waits until everything is at rest.

@@ -31,6 +31,7 @@ extension CardCarousel {
     }
     let moved = items.update(to: paths, newIndexes: newIndexes)
     swipe.itemsWereRearranged { moved[safe: $0] }
+    keepDisplacements()
     carousel.rearrangeItems(animated: true) { moved[$0] }
     if isAtStart, !initialSettings.opensFirstItem { carousel.currentItemIndex = 0 }
     return moved
@@ -40,6 +41,7 @@ extension CardCarousel {
   func insert(_ picture: Picture, at index: Int) {
     items.insert(picture, at: index)
     swipe.itemWasInserted(at: index)
+    keepDisplacements()
     carousel.insertItem(at: index, animated: true)
   }
 
@@ -47,6 +49,7 @@ extension CardCarousel {
   func removePicture(at index: Int) -> Picture {
     let picture = items.remove(at: index)
     swipe.itemWasRemoved(at: index)
+    keepDisplacements()
     carousel.removeItem(at: index, animated: true)
     return picture
   }
@@ -93,6 +96,7 @@ extension CardCarousel: CarouselDataSource {
   ) -> CardView {
     let view = view ?? CardView(picture: items[index], cardStyle: cardStyle)
     view.picture = items[index]
+    view.formerSpread = nil
     view.lift.hold(0)
     view.isFlying = false
     return view

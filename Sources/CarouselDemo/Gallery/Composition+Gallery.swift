@@ -14,6 +14,7 @@ extension Composition {
     let box = Self.box(of: type, in: area, isVertical: isVertical)
     self.init(type: type, window: window, isVertical: isVertical, card: box)
     options = Self.options(of: type, in: area, isVertical: isVertical)
+    gapRule = Self.gapRule(of: type, in: area, isVertical: isVertical)
     camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
@@ -170,6 +171,22 @@ extension Composition {
         .showBackfaces: 0,
       ]
     default: [:]
+    }
+  }
+
+  /// Returns the positions of pictures beside the centred one; `nil` for cover flows and time
+  /// machines.
+  private static func gapRule(
+    of type: CarouselLayout, in area: Size, isVertical: Bool
+  ) -> EvenGaps.Rule? {
+    switch type {
+    case .linear: .gap(isVertical ? 0.1 : 0.08)
+    // In the narrow ring in a tall window, pictures overlap.
+    case .rotary: isVertical || !isTall(area) ? .gap(0.02) : .outerEdges
+    case .invertedRotary: .gap(0.05)
+    case .cylinder, .invertedCylinder: .gap(0.06)
+    case .wheel, .invertedWheel: .gap(isVertical ? 0.03 : 0.05)
+    default: nil
     }
   }
 
