@@ -327,6 +327,20 @@ import Testing
     }
   }
 
+  /// In a wide window, no picture of a row is more than 4 % higher than the centred one.
+  @Test func picturesOfAWideRowAreAboutEquallyHigh() throws {
+    try GalleryFixture(access: access).forEachCase { gallery, type, title in
+      guard type == .linear, !gallery.scene.carousel.isVertical,
+        gallery.window.width > gallery.window.height
+      else { return }
+      let centre = try #require(gallery.cards.first { $0.index == GalleryFixture.centre })
+      for card in gallery.cards {
+        let ratio = card.bounds.height / centre.bounds.height
+        #expect(ratio < 1.04, "\(ratio) of \(card.index) in \(title)")
+      }
+    }
+  }
+
   /// In a row, the gaps between pictures of different shapes are equal.
   @Test func gapsInARowAreEven() throws {
     try GalleryFixture(access: access).forEachCase { gallery, type, title in

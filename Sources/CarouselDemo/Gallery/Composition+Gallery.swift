@@ -114,6 +114,7 @@ extension Composition {
     // Leave room for the neighbours.
     case (.coverFlow, .narrowRow), (.coverFlow2, .narrowRow): 0.62
     case (.rotary, .narrowRow): 0.57
+    case (.linear, .wideRow): 0.84
     case (.linear, _), (.coverFlow, _), (.coverFlow2, _), (.timeMachine, _),
       (.invertedTimeMachine, _):
       0.74
@@ -128,6 +129,8 @@ extension Composition {
   /// Returns the height of a card in a horizontal carousel, in card widths.
   private static func height(of type: CarouselLayout, _ format: RowFormat) -> Double {
     switch type {
+    // Pictures of most shapes are equally high.
+    case .linear where format == .wideRow: 0.72
     case .linear: 1.36
     case .coverFlow where format == .wideRow, .coverFlow2 where format == .wideRow: 0.86
     // Leave room for reflections below the cards, or for the cards that show above the centred
