@@ -66,8 +66,12 @@ public struct Occluders {
   /// Returns the bounding box of a shape.
   func bounds(_ index: Int) -> Rect { bounds[index] }
 
-  /// Returns the edges of a shape, sorted by descending length.
-  func lines(_ index: Int) -> ArraySlice<ConvexPolygon.Line> { lines[shapes[index]] }
+  /// Calls `body` with the edges of a shape, sorted by descending length.
+  func withLines<Result>(
+    of index: Int, _ body: (UnsafeBufferPointer<ConvexPolygon.Line>) -> Result
+  ) -> Result {
+    lines.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[shapes[index]])) }
+  }
 
   /// Returns the index of the first shape, from `index` on, whose bounds overlap a rectangle;
   /// `count` if there is none. This fast test excludes most pairs of shapes.

@@ -22,6 +22,8 @@ public struct VisibleRegion {
   private var pieces: [Piece] = []
   /// The output buffer of a subtraction, swapped with `pieces`.
   private var remaining: [Piece] = []
+  /// Memory for the polygons of a cut, kept to be reused.
+  private var scratch: [Point] = []
   /// The bounding box of the whole shape.
   private var bounds = Rect.zero
 
@@ -90,16 +92,18 @@ public struct VisibleRegion {
     guard pieces.contains(where: { $0.bounds.overlaps(bounds, byAreaOf: minArea) })
     else { return }
     remaining.removeAll(keepingCapacity: true)
-    for number in pieces.indices {
-      let piece = pieces[number]
-      // Leaves room in `remaining` for the pieces that follow this piece.
-      let following = pieces.count - number - 1
-      if piece.bounds.overlaps(bounds, byAreaOf: minArea),
-        cut(piece, occluders.lines(index), overlap, minArea, maxPieces: Self.maxPieces - following)
-      {
-        isComplete = false
-      } else {
-        remaining.append(piece)
+    occluders.withLines(of: index) { lines in
+      for number in pieces.indices {
+        let piece = pieces[number]
+        // Leaves room in `remaining` for the pieces that follow this piece.
+        let following = pieces.count - number - 1
+        if piece.bounds.overlaps(bounds, byAreaOf: minArea),
+          cut(piece, lines, overlap, minArea, maxPieces: Self.maxPieces - following)
+        {
+          isComplete = false
+        } else {
+          remaining.append(piece)
+        }
       }
     }
     swap(&pieces, &remaining)
@@ -115,18 +119,24 @@ public struct VisibleRegion {
   ///   - maxPieces: The largest number of pieces in `remaining`.
   /// - Returns: Whether the piece was cut. If not, `remaining` is unchanged.
   private mutating func cut(
-    _ piece: Piece, _ lines: ArraySlice<ConvexPolygon.Line>, _ overlap: Double, _ minArea: Double,
-    maxPieces: Int
+    _ piece: Piece, _ lines: UnsafeBufferPointer<ConvexPolygon.Line>, _ overlap: Double,
+    _ minArea: Double, maxPieces: Int
   ) -> Bool {
     let before = (points.count, remaining.count)
     // Clipping a convex polygon adds at most one corner. Rounding errors can make the polygon
     // concave, so the capacity is larger.
     let capacity = 2 * (piece.points.count + lines.count)
-    let isCut = withUnsafeTemporaryAllocation(of: Point.self, capacity: 3 * capacity) { buffer in
+    // The closure can't change the region while it uses memory of the region, so the memory is
+    // moved to a variable.
+    var scratch: [Point] = []
+    swap(&scratch, &self.scratch)
+    defer { swap(&scratch, &self.scratch) }
+    if scratch.count < 3 * capacity { scratch = Array(repeating: .zero, count: 3 * capacity) }
+    let isCut = scratch.withUnsafeMutableBufferPointer { buffer in
       let outside = UnsafeMutableBufferPointer(rebasing: buffer[..<capacity])
       // The part of the piece that is on the inner side of all edges handled so far.
       var inside = UnsafeMutableBufferPointer(rebasing: buffer[capacity..<(2 * capacity)])
-      var spare = UnsafeMutableBufferPointer(rebasing: buffer[(2 * capacity)...])
+      var spare = UnsafeMutableBufferPointer(rebasing: buffer[(2 * capacity)..<(3 * capacity)])
       var count = inside.initialize(fromContentsOf: points[piece.points])
       // If the piece is on the outer side of an edge, cutting along other edges first is useless.
       let whole = UnsafeBufferPointer(rebasing: inside[..<count])

@@ -143,7 +143,9 @@ import Testing
       var scene = makeScene(extent, behind: front)
       let (isCovered, occluders) = ([scene.isCovered(0), scene.isCovered(1)], scene.occluders)
       #expect(isCovered == [isLeftOut, false])
-      #expect(occluders.lines(0).isEmpty == isLeftOut && !occluders.lines(1).isEmpty)
+      #expect(
+        occluders.withLines(of: 0, \.isEmpty) == isLeftOut
+          && !occluders.withLines(of: 1, \.isEmpty))
       let center = scene.center(of: 0)
       #expect(center != nil)
     }
