@@ -357,20 +357,24 @@ struct FaceMesher {
       remaining.append(node(point, paint, into: &mesh))
       if let last = remaining.last { boundary.append(last.index) }
     }
-    while remaining.count > 3 {
-      var best = 0
-      var bestLength = Double.infinity
-      for index in remaining.indices {
-        let before = remaining[index == 0 ? remaining.count - 1 : index - 1]
-        let after = remaining[index + 1 == remaining.count ? 0 : index + 1]
-        let length = Self.squaredLength(before, after)
-        if length < bestLength { (best, bestLength) = (index, length) }
+    var count = remaining.count
+    remaining.withUnsafeMutableBufferPointer { nodes in
+      while count > 3 {
+        var best = 0
+        var bestLength = Double.infinity
+        var before = nodes[count - 1]
+        for index in 0..<count {
+          let length = Self.squaredLength(before, nodes[index + 1 == count ? 0 : index + 1])
+          if length < bestLength { (best, bestLength) = (index, length) }
+          before = nodes[index]
+        }
+        mesh.addTriangle(
+          nodes[best == 0 ? count - 1 : best - 1].index, nodes[best].index,
+          nodes[best + 1 == count ? 0 : best + 1].index)
+        count -= 1
+        for index in best..<count { nodes[index] = nodes[index + 1] }
       }
-      let before = remaining[best == 0 ? remaining.count - 1 : best - 1]
-      let after = remaining[best + 1 == remaining.count ? 0 : best + 1]
-      mesh.addTriangle(before.index, remaining[best].index, after.index)
-      remaining.remove(at: best)
+      mesh.addTriangle(nodes[0].index, nodes[1].index, nodes[2].index)
     }
-    mesh.addTriangle(remaining[0].index, remaining[1].index, remaining[2].index)
   }
 }
