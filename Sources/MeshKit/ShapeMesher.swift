@@ -29,6 +29,9 @@ public struct ShapeMesher {
     _ rect: Rect, radius: Double, on face: Face, in window: Rect, paint: Paint,
     tolerance: TextureTolerance = .picture, into mesh: inout MeshBuffer
   ) {
+    if radius <= 0, Self.addUpright(rect, on: face, in: window, paint: paint, into: &mesh) {
+      return
+    }
     shape.setOutline(
       rect, radius: radius, corner: .round(within: 0.25), on: face, in: window.inset(by: -3))
     fill(paint, tolerance, in: window, into: &mesh)
