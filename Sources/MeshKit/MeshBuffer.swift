@@ -19,14 +19,25 @@ import GeometryKit
   public var isFinite: Bool { (x + y + u + v).isFinite }
 }
 
+/// The indices of a triangle's vertices, laid out in memory as a renderer reads them.
+@frozen public struct TriangleIndices: Hashable, Sendable {
+  /// The index of a vertex.
+  public var a, b, c: Int32
+
+  /// Creates the indices of a triangle.
+  @inlinable public init(_ a: Int32, _ b: Int32, _ c: Int32) {
+    (self.a, self.b, self.c) = (a, b, c)
+  }
+}
+
 /// A buffer of indexed triangles for a renderer. It keeps its memory from frame to frame.
 public struct MeshBuffer {
   /// The vertices.
   public private(set) var vertices: [Vertex] = []
-  /// The indices of the triangles' vertices, three for each triangle.
-  public private(set) var indices: [Int32] = []
+  /// The indices of the triangles' vertices.
+  public private(set) var indices: [TriangleIndices] = []
   /// The indices of the triangles before `bisect(edgesLongerThan:ifAnyAreaExceeds:)` cuts them.
-  private var uncut: [Int32] = []
+  private var uncut: [TriangleIndices] = []
 
   /// Creates an empty buffer.
   public init() {}
@@ -61,9 +72,9 @@ public struct MeshBuffer {
       origin: origin, size: Size(width: Double(maxX) - origin.x, height: Double(maxY) - origin.y))
   }
 
-  /// Moves the indices of all triangles to another array and discards that array's contents. The
-  /// vertices stay in the buffer.
-  mutating func moveTriangles(into others: inout [Int32]) {
+  /// Moves all triangles to another array and discards that array's contents. The vertices stay in
+  /// the buffer.
+  mutating func moveTriangles(into others: inout [TriangleIndices]) {
     others.removeAll(keepingCapacity: true)
     swap(&indices, &others)
   }
@@ -85,9 +96,7 @@ public struct MeshBuffer {
     guard (first.color | second.color | third.color) >> 24 != 0, !first.coincides(with: second),
       !second.coincides(with: third), !third.coincides(with: first)
     else { return }
-    indices.append(a)
-    indices.append(b)
-    indices.append(c)
+    indices.append(TriangleIndices(a, b, c))
   }
 
   /// Adds the two triangles of a quadrilateral, which meet on the diagonal from `a` to `c`.
@@ -113,16 +122,14 @@ public struct MeshBuffer {
     guard length > 0, hasTriangle(largerThan: area) else { return }
     swap(&indices, &uncut)
     indices.removeAll(keepingCapacity: true)
-    for first in stride(from: 0, to: uncut.count, by: 3) {
-      addBisected(uncut[first], uncut[first + 1], uncut[first + 2], length * length, depth: 0)
-    }
+    for triangle in uncut { addBisected(triangle, length * length, depth: 0) }
   }
 
   private func hasTriangle(largerThan area: Float) -> Bool {
-    for first in stride(from: 0, to: indices.count, by: 3) {
-      let a = vertices[Int(indices[first])]
-      let b = vertices[Int(indices[first + 1])]
-      let c = vertices[Int(indices[first + 2])]
+    for triangle in indices {
+      let a = vertices[Int(triangle.a)]
+      let b = vertices[Int(triangle.b)]
+      let c = vertices[Int(triangle.c)]
       let double = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
       if double.magnitude > 2 * area { return true }
     }
@@ -130,21 +137,19 @@ public struct MeshBuffer {
   }
 
   /// Adds a triangle, bisected across its longest edge until its edges are short enough.
-  private mutating func addBisected(
-    _ a: Int32, _ b: Int32, _ c: Int32, _ squaredLength: Float, depth: Int
-  ) {
+  private mutating func addBisected(_ triangle: TriangleIndices, _ squaredLength: Float, depth: Int)
+  {
+    let (a, b, c) = (triangle.a, triangle.b, triangle.c)
     let lengths = (squaredDistance(a, b), squaredDistance(b, c), squaredDistance(c, a))
     let longest = max(lengths.0, lengths.1, lengths.2)
     guard longest > squaredLength, depth < Self.maxDepth else {
-      indices.append(a)
-      indices.append(b)
-      indices.append(c)
+      indices.append(triangle)
       return
     }
     let (p, q, r) = lengths.0 == longest ? (a, b, c) : lengths.1 == longest ? (b, c, a) : (c, a, b)
     let midpoint = add(vertices[Int(p)].midpoint(to: vertices[Int(q)]))
-    addBisected(p, midpoint, r, squaredLength, depth: depth + 1)
-    addBisected(midpoint, q, r, squaredLength, depth: depth + 1)
+    addBisected(TriangleIndices(p, midpoint, r), squaredLength, depth: depth + 1)
+    addBisected(TriangleIndices(midpoint, q, r), squaredLength, depth: depth + 1)
   }
 
   /// The maximum number of successive bisections of a triangle: enough for a window that is a

@@ -18,7 +18,7 @@ public struct MeshClipper {
   private var strips: [Strip] = []
   /// The indexes of the strips that cut the current triangle.
   private var cutting: [Int] = []
-  private var triangles: [Int32] = []
+  private var triangles: [TriangleIndices] = []
   /// The vertices of the pieces of the current triangle, piece after piece.
   private var pieces: [UnpackedVertex] = []
   /// The end index of each piece in `pieces`.
@@ -77,13 +77,12 @@ public struct MeshClipper {
   private mutating func cutAll(_ mesh: inout MeshBuffer) {
     guard !strips.isEmpty else { return }
     mesh.moveTriangles(into: &triangles)
-    for first in stride(from: 0, to: triangles.count, by: 3) {
-      cut(triangles[first], triangles[first + 1], triangles[first + 2], in: &mesh)
-    }
+    for triangle in triangles { cut(triangle, in: &mesh) }
   }
 
   /// Adds the visible part of a triangle.
-  private mutating func cut(_ a: Int32, _ b: Int32, _ c: Int32, in mesh: inout MeshBuffer) {
+  private mutating func cut(_ triangle: TriangleIndices, in mesh: inout MeshBuffer) {
+    let (a, b, c) = (triangle.a, triangle.b, triangle.c)
     cutting.removeAll(keepingCapacity: true)
     let corners = (mesh.position(of: a), mesh.position(of: b), mesh.position(of: c))
     for index in strips.indices {

@@ -51,10 +51,11 @@ import Testing
     #expect(triangles.last?.map(\.x) == [10, 30, 10])
     // Each inner edge belongs to two triangles: there are no T-junctions.
     var edges: [Set<Int32>: Int] = [:]
-    for first in stride(from: 0, to: mesh.indices.count - 3, by: 3) {
-      for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-        let ends = [a, b].map { index -> Int32 in
-          let vertex = mesh.vertices[Int(mesh.indices[first + index])]
+    for triangle in mesh.indices.dropLast() {
+      let (a, b, c) = (triangle.a, triangle.b, triangle.c)
+      for (start, end) in [(a, b), (b, c), (c, a)] {
+        let ends = [start, end].map { index -> Int32 in
+          let vertex = mesh.vertices[Int(index)]
           return Int32(vertex.x * 1000) &* 1_000_003 &+ Int32(vertex.y * 1000)
         }
         edges[Set(ends), default: 0] += 1

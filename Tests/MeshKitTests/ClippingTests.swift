@@ -37,7 +37,7 @@ import Testing
     for center in [Point.zero, Point(x: 60, y: 0), Point(x: -40, y: 40)] {
       var mesh = square(at: center)
       clipper.clip(&mesh, to: polygon)
-      #expect(mesh.vertices == square(at: center).vertices && mesh.indices.count == 6)
+      #expect(mesh.vertices == square(at: center).vertices && mesh.indices.count == 2)
     }
   }
 

@@ -25,7 +25,10 @@ import Testing
       // Fringes extend a few pixels beyond the window.
       $0.x >= -16 && $0.x <= 1296 && $0.y >= -16 && $0.y <= 816 && $0.u >= 0 && $0.u <= 1
         && $0.v >= 0 && $0.v <= 1
-    } && mesh.indices.allSatisfy { $0 >= 0 && Int($0) < mesh.vertices.count }
+    }
+      && mesh.indices.allSatisfy {
+        min($0.a, $0.b, $0.c) >= 0 && Int(max($0.a, $0.b, $0.c)) < mesh.vertices.count
+      }
   }
 
   @Test func facesPartlyBehindTheEyeAreClipped() {

@@ -92,8 +92,8 @@ func filled(
 extension MeshBuffer {
   /// The vertices of each triangle.
   var triangles: [[Vertex]] {
-    stride(from: 0, to: indices.count, by: 3).map { start in
-      indices[start..<start + 3].map { vertices[Int($0)] }
+    indices.map { triangle in
+      [triangle.a, triangle.b, triangle.c].map { vertices[Int($0)] }
     }
   }
 
@@ -101,10 +101,9 @@ extension MeshBuffer {
   /// their edges.
   func count(at p: Point, depth: Double = 0) -> Int {
     var count = 0
-    for start in stride(from: 0, to: indices.count, by: 3) {
+    for triangle in indices {
       let corners = (
-        position(of: indices[start]), position(of: indices[start + 1]),
-        position(of: indices[start + 2])
+        position(of: triangle.a), position(of: triangle.b), position(of: triangle.c)
       )
       // Vertices have single precision: near 2560 they are rounded by up to 1/8192.
       let minDistance = depth - 1e-3

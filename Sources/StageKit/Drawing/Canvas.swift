@@ -248,7 +248,7 @@ extension Canvas {
           renderer, state.texture, start.assumingMemoryBound(to: Float.self), stride,
           (start + VertexOffset.color).assumingMemoryBound(to: SDL_Color.self), stride,
           (start + VertexOffset.texture).assumingMemoryBound(to: Float.self), stride,
-          Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
+          Int32(mesh.vertices.count), indices.baseAddress, Int32(3 * mesh.indices.count), 4)
       }
     }
     mesh.removeAll()
