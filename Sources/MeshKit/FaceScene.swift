@@ -295,10 +295,10 @@ public struct FaceScene {
   /// - Parameters:
   ///   - rect: The rectangle, in points.
   ///   - index: The index of the face.
-  ///   - paint: The colour and texture.
+  ///   - paint: The colour and texture, needed only if a part is visible.
   ///   - mesh: The buffer that receives the triangles.
   public mutating func addShadow(
-    _ rect: Rect, of index: Int, paint: Paint, into mesh: inout MeshBuffer
+    _ rect: Rect, of index: Int, paint: @autoclosure () -> Paint, into mesh: inout MeshBuffer
   ) {
     build()
     shape.setOutline(rect, radius: 0, corner: .cut, on: faces[index].face, in: window)
@@ -314,6 +314,8 @@ public struct FaceScene {
       region.subtract(ownShape, from: 0, overlap: 0, minArea: VisibleRegion.minExposedArea)
       subtractShadow(from: index + 1)
     }
+    guard region.count > 0 else { return }
+    let paint = paint()
     for piece in 0..<region.count where region.bounds(piece).overlaps(visibleArea) {
       mesher.mesh(region[piece], paint: paint, tolerance: Self.shadowTolerance, into: &mesh)
     }

@@ -98,8 +98,10 @@ extension Canvas {
         guard height > 0 else { continue }
         let rect = Rect(x: x, y: y, width: width, height: height)
         let source = Rect(x: u, y: v, width: uWidth, height: vHeight)
-        let paint = Paint(face, map: TextureMap(face, rect: rect, source: source), color: color)
-        scenes[scene].addShadow(rect, of: index, paint: paint, into: &mesh)
+        scenes[scene].addShadow(
+          rect, of: index,
+          paint: Paint(face, map: TextureMap(face, rect: rect, source: source), color: color),
+          into: &mesh)
       }
     }
   }
