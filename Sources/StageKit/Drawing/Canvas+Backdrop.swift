@@ -16,12 +16,13 @@ extension Canvas {
     let window = Rect(
       x: 0, y: 0, width: (size.width * pixelRatio).rounded(.up),
       height: (size.height * pixelRatio).rounded(.up))
+    let layout = grid.rectangles(in: window.size)
     uncoveredRows.rectangles(
       in: 0..<window.height, excluding: occluders ?? Occluders(), height: Self.rowHeight,
       columns: { _, _ in 0..<window.width },
       { rect in
         if texture == nil {
-          Self.addGradient(grid, in: rect, of: window, alpha: light, into: &mesh)
+          Self.addGradient(grid, layout, in: rect, of: window, alpha: light, into: &mesh)
         } else {
           addPixels(rect, of: window, Color.white.faded(by: light).packed)
         }
@@ -45,20 +46,23 @@ extension Canvas {
     // While the window's backdrop is dimmed, this one is dimmed as much.
     let grid = backdrop.grid.mixed(with: ColorGrid { _, _ in backdrop.color }, fraction: 1 - light)
     let area = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
-    Self.addGradient(grid, in: area, of: area, alpha: opacity * self.opacity, into: &mesh)
+    Self.addGradient(
+      grid, grid.rectangles(in: area.size), in: area, of: area, alpha: opacity * self.opacity,
+      into: &mesh)
   }
 
   /// Adds the part of a gradient in `rect` as rectangles. The whole gradient fills `whole`. Both
-  /// are in device pixels.
+  /// are in device pixels. `layout` is that of the rectangles in the size of `whole`.
   ///
   /// In each rectangle, the colour changes only from top to bottom or only from left to right.
   /// Mesa's software rasteriser takes a third of the time that it takes if the colour changes in
   /// both directions. The colours can't be dithered, but faint bands aren't noticed while something
   /// moves.
   private static func addGradient(
-    _ grid: ColorGrid, in rect: Rect, of whole: Rect, alpha: Double, into mesh: inout MeshBuffer
+    _ grid: ColorGrid, _ layout: (size: Size, hasColumns: Bool), in rect: Rect, of whole: Rect,
+    alpha: Double, into mesh: inout MeshBuffer
   ) {
-    let (step, hasColumns) = grid.rectangles(in: whole.size)
+    let (step, hasColumns) = layout
     let mask = Color.white.faded(by: alpha).packed
     /// Returns the index of the column or row that begins at a position or contains it.
     func index(_ position: Double, _ step: Double) -> Double {
@@ -68,17 +72,18 @@ extension Canvas {
     func color(_ row: ColorGrid.Row, _ x: Double) -> UInt32 {
       row.packed(at: Float(min(x / whole.width, 1))) & mask
     }
+    let firstColumn = index(rect.minX - whole.minX, step.width)
     var top = rect.minY - whole.minY
+    var number = index(top, step.height)
     while top < rect.maxY - whole.minY {
-      let number = index(top, step.height)
       let bottom = min((number + 1) * step.height, rect.maxY - whole.minY)
       let upper = row(hasColumns ? top : (number + 0.5) * step.height)
       let lower = hasColumns ? row(bottom) : upper
       let (y0, y1) = (Float(top + whole.minY), Float(bottom + whole.minY))
       var left = rect.minX - whole.minX
+      var column = firstColumn
       var start = color(upper, left)
       while left < rect.maxX - whole.minX {
-        let column = index(left, step.width)
         let right = min((column + 1) * step.width, rect.maxX - whole.minX)
         let x = (column + 0.5) * step.width
         if hasColumns { start = color(upper, x) }
@@ -90,9 +95,11 @@ extension Canvas {
           Vertex(x: x1, y: y1, color: end),
           Vertex(x: x0, y: y1, color: hasColumns ? end : start))
         left = right
+        column += 1
         start = end
       }
       top = bottom
+      number += 1
     }
   }
 
