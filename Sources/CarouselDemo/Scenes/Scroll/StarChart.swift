@@ -167,7 +167,7 @@ final class StarChart: View {
     let near = visible.inset(by: -120)
     // Lines have a constant width on screen.
     let hair = 1 / zoom
-    drawGrid(on: canvas, text, hair)
+    drawGrid(in: near, on: canvas, hair)
     let window = visible.inset(by: -4)
     for speck in faintStars where window.contains(speck.position) {
       drawGlow(
@@ -193,7 +193,8 @@ final class StarChart: View {
     for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas) }
   }
 
-  private func drawGrid(on canvas: Canvas, _ text: Text, _ hair: Double) {
+  /// Draws the sky and the lines of the part of the chart in `area`.
+  private func drawGrid(in area: Rect, on canvas: Canvas, _ hair: Double) {
     if let milkyWay {
       canvas.draw(milkyWay, in: bounds)
     } else {
@@ -202,13 +203,21 @@ final class StarChart: View {
     let color = Color(hex: 0x7F95B8, alpha: 0.16)
     for step in 0..<24 {
       let x = Sky.position(hours: Double(step), degrees: 0).x
+      guard x > area.minX, x < area.maxX else { continue }
       canvas.fill(Rect(x: x, y: 0, width: hair, height: size.height), color: color)
     }
     for degrees in stride(from: 60.0, through: Sky.bottom, by: -20) {
       let y = (Sky.top - degrees) * Sky.scale
+      guard y > area.minY, y < area.maxY else { continue }
       canvas.fill(Rect(x: 0, y: y, width: size.width, height: hair), color: color)
     }
-    canvas.stroke(line: ecliptic, width: 1.5 * hair, color: Color(hex: 0xE0B060, alpha: 0.3))
+    // A part of the ecliptic that extends beyond the area.
+    let step = ecliptic[1].x
+    let first = max(min(Int(area.minX / step), ecliptic.count), 0)
+    let end = max(min(Int(area.maxX / step) + 2, ecliptic.count), first)
+    canvas.stroke(
+      line: Array(ecliptic[first..<end]), width: 1.5 * hair,
+      color: Color(hex: 0xE0B060, alpha: 0.3))
   }
 
   /// The diameter of a star's disc on the chart. When the chart is zoomed in, stars are smaller on
