@@ -1,9 +1,11 @@
 import CarouselKit
+import MotionKit
 
 /// The opacity of a caption beside the centred item of a carousel. The caption is transparent while
 /// no item is near the centre and while the carousel moves to another item.
 struct CaptionFade {
-  private var opacity = SpringMove(1, precision: 0.01, frequency: 2 * Look.spring)
+  private var opacity = AnimatedValue(
+    1, .spring(frequency: 2 * Look.spring, precision: 0.01))
 
   /// The greatest distance from the centre at which an item has a caption, in items.
   private static let reach = 0.2
@@ -14,13 +16,12 @@ struct CaptionFade {
   /// Starts a fade if the position or the destination of the carousel requires it. The time is in
   /// seconds.
   mutating func follow(_ carousel: CarouselEngine, at time: Double) {
-    let target = Self.target(for: carousel)
-    if target != opacity.target { opacity.go(to: target, at: time) }
+    opacity.go(to: Self.target(for: carousel), at: time)
   }
 
   /// Returns whether the opacity is constant while the carousel stays where it is.
   func isAtRest(beside carousel: CarouselEngine, at time: Double) -> Bool {
-    opacity.isOver(at: time) && opacity.target == Self.target(for: carousel)
+    opacity.isAtRest(at: time) && opacity.target == Self.target(for: carousel)
   }
 
   private static func target(for carousel: CarouselEngine) -> Double {

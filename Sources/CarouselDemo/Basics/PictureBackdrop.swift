@@ -1,12 +1,14 @@
+import MotionKit
 import PictureKit
 import StageKit
+import ViewKit
 
 /// The backdrop of the window, in the colours of a picture. A change of the picture cross-fades.
 struct PictureBackdrop {
   private var former = Backdrop()
   private var target = Backdrop()
   /// The fraction of `target` in the backdrop.
-  private var fade = Transition(1)
+  private var fade = AnimatedValue(1, .eased(duration: duration))
   /// The picture whose colours the target has; `nil` for the standard backdrop.
   private var shown: (picture: Picture, version: Int)?
 
@@ -25,8 +27,8 @@ struct PictureBackdrop {
     former = value(at: time)
     target = next
     shown = picture.map { ($0, $0.version) }
-    fade = Transition(0)
-    fade.go(to: 1, at: time, duration: Self.duration)
+    fade.set(0)
+    fade.go(to: 1, at: time)
   }
 
   /// Returns the backdrop at a time in seconds.
@@ -36,7 +38,5 @@ struct PictureBackdrop {
   }
 
   /// Returns whether the backdrop is fading at a time in seconds.
-  func activity(at time: Double) -> Activity {
-    fade.isOver(at: time) ? .still(until: nil) : .moving
-  }
+  func activity(at time: Double) -> Activity { fade.activity(at: time) }
 }

@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import ViewKit
 
 /// The movement of a cube between a card in another scene and the whole window.
@@ -9,9 +10,9 @@ struct CubePassage {
   /// The card; `nil` for a cube that grows from the centre of the window.
   var card: SceneCard?
   /// The growth of the cube: 0 on the card, 1 in the whole window.
-  private var growth: SpringMove
+  private var growth: AnimatedValue
   /// The tip of the cube: 0 upright, 1 tipped the most.
-  private var tip = SpringMove(0, precision: 0.002, frequency: 11)
+  private var tip = AnimatedValue(0, .spring(frequency: 11, precision: 0.002))
   /// The time at which the cube begins to right itself, in seconds; `nil` if it has begun.
   private var rightingTime: Double?
   /// The target of a movement that begins with the next frame; `nil` if there is none.
@@ -29,7 +30,7 @@ struct CubePassage {
 
   /// Creates the passage of a cube that fills the window, or that has the size of the card.
   init(fromWindow: Bool) {
-    growth = SpringMove(fromWindow ? 1 : 0, precision: 0.001, frequency: 9)
+    growth = AnimatedValue(fromWindow ? 1 : 0, .spring(frequency: 9, precision: 0.001))
   }
 
   /// Starts a movement with the next frame. That frame may be late, because a scene that is shown
@@ -38,7 +39,7 @@ struct CubePassage {
 
   /// Returns whether the cube has arrived.
   func isOver(at time: Double) -> Bool {
-    nextTarget == nil && rightingTime == nil && growth.isOver(at: time) && tip.isOver(at: time)
+    nextTarget == nil && rightingTime == nil && growth.isAtRest(at: time) && tip.isAtRest(at: time)
   }
 
   /// Advances the movement to a time, in seconds.

@@ -19,7 +19,7 @@ extension CardCarousel {
       let former = item.view.formerSpread ?? target
       item.view.spread = former + (target - former) * progress
     }
-    if spreading.isOver(at: time) { forgetDisplacements() }
+    if spreading.isAtRest(at: time) { forgetDisplacements() }
   }
 
   /// Returns the displacement of the card at an index if it is `offset` items from the centre, in
@@ -34,7 +34,7 @@ extension CardCarousel {
   /// offset changes them.
   func keepDisplacements() {
     for item in carousel.presentedItems { item.view.formerSpread = item.view.spread }
-    spreading.hold(0)
+    spreading.set(0)
     spreading.go(to: 1, at: carousel.time)
   }
 

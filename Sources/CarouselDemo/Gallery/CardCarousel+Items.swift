@@ -97,7 +97,7 @@ extension CardCarousel: CarouselDataSource {
     let view = view ?? CardView(picture: items[index], cardStyle: cardStyle)
     view.picture = items[index]
     view.formerSpread = nil
-    view.lift.hold(0)
+    view.lift.set(0)
     view.isFlying = false
     return view
   }

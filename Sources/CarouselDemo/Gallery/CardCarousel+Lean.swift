@@ -9,8 +9,7 @@ extension CardCarousel {
   /// the carousel moves. The angle follows the speed smoothly, so that it never jumps.
   func leanCards() {
     let speed = preferences.reducesMotion ? 0 : prefetchPlan.velocity / Self.fullLeanSpeed
-    let target = composition.maxLean * min(max(speed, -1), 1)
-    if target != lean.target { lean.go(to: target, at: time) }
+    lean.go(to: composition.maxLean * min(max(speed, -1), 1), at: time)
     let angle = lean.value(at: time)
     guard angle != 0 else { return }
     let turn: Transform3D =

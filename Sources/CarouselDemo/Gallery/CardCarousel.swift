@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import PictureKit
 import StageKit
 import SystemKit
@@ -51,7 +52,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// The displacements that make the gaps between pictures even.
   var evenGaps = EvenGaps()
   /// The progress from the cards' former displacements to those of `evenGaps`, 0…1.
-  var spreading = SpringMove(1, precision: 0.001)
+  var spreading = AnimatedValue(1, .spring(precision: 0.001))
   /// Whether the user has changed the positions of the cards by options.
   var hasUserSpacing = false
   /// The value of `stage` for which the composition was made.
@@ -68,7 +69,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// The order in which pictures are loaded.
   private(set) var prefetchPlan = PrefetchPlan()
   /// The angle by which the cards lean, in radians.
-  var lean = SpringMove(0, precision: 0.0003, frequency: 12)
+  var lean = AnimatedValue(0, .spring(frequency: 12, precision: 0.0003))
   let preferences: Preferences
 
   init(_ context: SceneContext) {
@@ -136,7 +137,7 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) || !lean.isOver(at: time) || !spreading.isOver(at: time)
+    swipe.isMoving(at: time) || !lean.isAtRest(at: time) || !spreading.isAtRest(at: time)
       ? .moving : super.ownActivity
   }
 

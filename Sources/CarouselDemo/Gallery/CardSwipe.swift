@@ -1,12 +1,13 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import ViewKit
 
 /// A card that can be swiped away.
 protocol SwipeableCard: View {
   /// The vertical displacement of the card by a finger, in points.
-  var lift: SpringMove { get set }
+  var lift: AnimatedValue { get set }
   /// Returns a copy of the card with the same `lift`. The copy flies out of the window, and this
   /// card is no longer drawn.
   func makeFlyingCopy() -> Self
@@ -91,7 +92,7 @@ final class CardSwipe<Item: SwipeableCard> {
       hold = (view?.lift.value(at: time) ?? 0) - pan.translation.y
     }
     let lift = min(hold + pan.translation.y, 0)
-    view?.lift.hold(lift)
+    view?.lift.set(lift)
     guard !isDragging else { return }
     self.index = nil
     // A card that moves down fast when released isn't closed, even if it is above the minimum
@@ -131,7 +132,9 @@ final class CardSwipe<Item: SwipeableCard> {
   /// Removes the cards that have flown out of sight.
   func advance(to time: Double) {
     guard !flights.isEmpty else { return }
-    for flight in flights where flight.lift.isOver(at: time) { carousel.contentView.remove(flight) }
-    flights.removeAll { $0.lift.isOver(at: time) }
+    for flight in flights where flight.lift.isAtRest(at: time) {
+      carousel.contentView.remove(flight)
+    }
+    flights.removeAll { $0.lift.isAtRest(at: time) }
   }
 }

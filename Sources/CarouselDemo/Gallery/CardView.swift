@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -14,7 +15,7 @@ final class CardView: View, SwipeableCard {
   }
   private let cardStyle: CardStyle
   /// The vertical displacement of the card by a finger, in points.
-  var lift = SpringMove(0)
+  var lift = AnimatedValue(0, .spring())
   /// The edge of the card with which the picture is aligned: −1 for the left edge, 1 for the
   /// right edge, 0 for the middle. Only pictures that are aligned to the bottom are affected.
   var sideAlignment = 0.0

@@ -40,7 +40,7 @@ extension Legend {
       cards.stopPlaying()
       scrubStart = Double(carousel.currentItemIndex)
       filmstrip.show(carousel.numberOfItems, wraps: false)
-      scrubbing.go(to: 1, at: time, duration: Look.fade)
+      scrubbing.go(to: 1, at: time)
     case .changed:
       guard last > 0 else { return }
       // The ends of the pictures are near the window's edges.
@@ -52,14 +52,14 @@ extension Legend {
       carousel.scrollOffset = Self.snapped(min(max(offset, 0), last))
     default:
       carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
-      scrubbing.go(to: 0, at: time, duration: Look.fade)
+      scrubbing.go(to: 0, at: time)
     }
   }
 
   /// Updates the filmstrip for the current time.
   func advanceScrubbing() {
     filmstrip.opacity = scrubbing.value(at: time)
-    filmstrip.isHidden = scrubbing.target == 0 && scrubbing.isOver(at: time)
+    filmstrip.isHidden = scrubbing.target == 0 && scrubbing.isAtRest(at: time)
     guard !filmstrip.isHidden else { return }
     let width = min(stage.width - 2 * Look.margin, Filmstrip.maxWidth)
     let caption = handle.frame

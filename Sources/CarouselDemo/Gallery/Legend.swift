@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -31,7 +32,7 @@ final class Legend: View {
   /// The thumbnails that are visible while the user scrubs.
   let filmstrip: Filmstrip
   /// The visibility of the filmstrip, 0…1.
-  var scrubbing = Transition(0)
+  var scrubbing = AnimatedValue(0, .fade)
   /// The index of the centred picture when the user started to scrub.
   var scrubStart = 0.0
   private var positionText = Memo<ItemPosition, String>()
@@ -52,7 +53,7 @@ final class Legend: View {
   }
 
   override var ownActivity: Activity {
-    scrubbing.isOver(at: time) && fade.isAtRest(beside: cards.carousel, at: time)
+    scrubbing.isAtRest(at: time) && fade.isAtRest(beside: cards.carousel, at: time)
       ? .still(until: nil) : .moving
   }
 

@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import ScrollKit
 import StageKit
 import ViewKit
@@ -11,7 +12,7 @@ final class OptionsPanel: View {
   private unowned let cards: CardCarousel
   /// Whether the panel is open or opening.
   private(set) var isOpen = false
-  private(set) var presence = Transition(0)
+  private(set) var presence = AnimatedValue(0, .fade)
   /// The rows for the current type.
   private(set) var rows: [OptionRow] = []
   private var type: CarouselLayout?
@@ -84,7 +85,7 @@ final class OptionsPanel: View {
       arrange()
       scrollView.flashScrollIndicators()
     }
-    presence.go(to: isOpen ? 1 : 0, at: time, duration: Look.fade)
+    presence.go(to: isOpen ? 1 : 0, at: time)
   }
 
   func hide() { if isOpen { toggle() } }
@@ -93,13 +94,13 @@ final class OptionsPanel: View {
     if isOpen { refresh() }
     arrange()
     opacity = openness
-    isHidden = !isOpen && presence.isOver(at: time)
+    isHidden = !isOpen && presence.isAtRest(at: time)
   }
 
   /// How far the panel is open, 0…1: 0 is closed, 1 is fully open.
   var openness: Double { presence.value(at: time) }
 
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { presence.activity(at: time) }
 
   /// Updates the rows and values from the carousel.
   private func refresh() {

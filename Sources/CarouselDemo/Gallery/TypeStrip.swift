@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -12,7 +13,7 @@ final class TypeStrip: ControlRow {
   private let row = TypeRow()
   private var carousel: Carousel<TypeMiniature> { row.carousel }
   /// The visible fraction of the strip, 0…1.
-  private var presence = Transition(0)
+  private var presence = AnimatedValue(0, .fade)
   private static let gap = 10.0
   private static let padding = 12.0
 
@@ -53,7 +54,7 @@ final class TypeStrip: ControlRow {
     } else {
       resignFocus()
     }
-    presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
+    presence.go(to: isShown ? 1 : 0, at: time)
     return true
   }
 
@@ -77,10 +78,10 @@ final class TypeStrip: ControlRow {
     return (0..<count).map { cards.items[first + $0] }
   }
 
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { presence.activity(at: time) }
 
   override func advance(to time: Double) {
-    isHidden = !isShown && presence.isOver(at: time)
+    isHidden = !isShown && presence.isAtRest(at: time)
     let visibility = presence.value(at: time)
     opacity = visibility
     displacement.y = (1 - visibility) * size.height

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -10,7 +11,7 @@ class Overlay: View {
   private(set) final var isShown = false
   /// The view on which subclasses put the contents of the panel. Subclasses set its frame.
   final let plate = View()
-  private final var presence = Transition(0)
+  private final var presence = AnimatedValue(0, .fade)
   /// The view that had the keyboard focus before the overlay appeared.
   private final weak var formerFocus: View?
   /// Recognizes taps anywhere on the overlay.
@@ -36,7 +37,7 @@ class Overlay: View {
     self.isShown = isShown
     if isShown { isHidden = false }
     if takesAllTouches, !keepingTouches { tree?.cancelInput() }
-    presence.go(to: isShown ? 1 : 0, at: time, duration: Look.fade)
+    presence.go(to: isShown ? 1 : 0, at: time)
   }
 
   private final func takeFocus() {
@@ -51,10 +52,10 @@ class Overlay: View {
 
   override func advance(to time: Double) {
     opacity = presence.value(at: time)
-    isHidden = !isShown && presence.isOver(at: time)
+    isHidden = !isShown && presence.isAtRest(at: time)
   }
 
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { presence.activity(at: time) }
 
   override func hitTest(_ point: Point) -> View? {
     isShown && takesAllTouches ? super.hitTest(point) ?? self : nil

@@ -1,12 +1,13 @@
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
 /// A thin progress bar along the window's upper edge. It is visible while pictures are loading.
 final class ProgressLine: View {
   private var progress = LoadingProgress()
-  private var length = SpringMove(0, precision: 1e-3)
-  private var presence = Transition(0)
+  private var length = AnimatedValue(0, .spring(precision: 1e-3))
+  private var presence = AnimatedValue(0, .fade)
 
   /// The thickness, in points.
   static let thickness = 2.0
@@ -28,23 +29,24 @@ final class ProgressLine: View {
     progress.update(counts, at: time)
     if let fraction = progress.fraction {
       if presence.target == 0 {
-        if !isVisible { length.hold(0) }
-        presence.go(to: 1, at: time, duration: Look.fade)
+        if !isVisible { length.set(0) }
+        presence.go(to: 1, at: time)
       }
       let extent = Self.minExtent + (1 - Self.minExtent) * fraction
-      if extent != length.target { length.go(to: extent, at: time) }
+      length.go(to: extent, at: time)
     } else if presence.target == 1 {
       // Everything is loaded: extend the line over the whole width while it fades out.
       length.go(to: 1, at: time)
-      presence.go(to: 0, at: time, duration: Look.move)
+      presence.go(to: 0, at: time, along: .move)
     }
   }
 
   /// Hides the line at once.
-  func end() { presence = Transition(0) }
+  func end() { presence.set(0) }
 
   override var ownActivity: Activity {
-    let isMoving = !presence.isOver(at: time) || presence.target == 1 && !length.isOver(at: time)
+    let isMoving =
+      !presence.isAtRest(at: time) || presence.target == 1 && !length.isAtRest(at: time)
     return isMoving ? .moving : .still(until: progress.deadline)
   }
 

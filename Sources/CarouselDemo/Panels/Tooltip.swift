@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -41,7 +42,7 @@ final class Tooltip: View {
   private var buttonFrame = Rect.zero
   /// The time at which the tooltip appears, in seconds.
   private var due = Double.infinity
-  private var presence = Transition(0)
+  private var presence = AnimatedValue(0, .fade)
   /// The content that is drawn. It is kept while the tooltip fades out.
   private var drawnContent = Content(title: "")
 
@@ -142,17 +143,17 @@ final class Tooltip: View {
     guard let content else { return }
     visibleContent = content
     drawnContent = content
-    presence.go(to: 1, at: time, duration: Look.fade)
+    presence.go(to: 1, at: time)
   }
 
   private func hide() {
     guard visibleContent != nil else { return }
     visibleContent = nil
-    presence.go(to: 0, at: time, duration: Look.fade / 2)
+    presence.go(to: 0, at: time, along: .quickFade)
   }
 
   override var ownActivity: Activity {
-    guard presence.isOver(at: time) else { return .moving }
+    guard presence.isAtRest(at: time) else { return .moving }
     let next = min(due, held == nil ? .infinity : heldEnd)
     return .still(until: next.isFinite ? next : nil)
   }

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -29,7 +30,7 @@ final class TouchBar: View {
   var onCommand: ((CommandInfo) -> Void)?
   /// Whether the bar is shown or appearing.
   private(set) var isShown = false
-  private var presence = Transition(0)
+  private var presence = AnimatedValue(0, .fade)
   /// The time at which the bar hides, in seconds; infinity while a finger is on the bar or the bar
   /// has the keyboard focus.
   private var end = Double.infinity
@@ -52,7 +53,7 @@ final class TouchBar: View {
   /// The frame of the plate with three dots that marks `handle`; `nil` if the plate isn't shown.
   private(set) var dots: Rect?
   /// The opacity of the plate with dots while the bar is hidden.
-  private var dotsPresence = Transition(1)
+  private var dotsPresence = AnimatedValue(1, .fade)
 
   /// The time without use after which the bar hides, in seconds.
   static let visibleDuration = 4.0
@@ -87,14 +88,14 @@ final class TouchBar: View {
     guard !isShown, handle != nil else { return }
     isShown = true
     plate.opacity = max(plate.opacity, 1e-3)
-    presence.go(to: 1, at: time, duration: Look.fade)
+    presence.go(to: 1, at: time)
   }
 
   func hide(at time: Double) {
     guard isShown else { return }
     isShown = false
     resignFocus()
-    presence.go(to: 0, at: time, duration: Look.fade)
+    presence.go(to: 0, at: time)
   }
 
   func toggle(at time: Double) { if isShown { hide(at: time) } else { show(at: time) } }
@@ -124,7 +125,7 @@ final class TouchBar: View {
   }
 
   override var ownActivity: Activity {
-    guard presence.isOver(at: time), dotsPresence.isOver(at: time) else { return .moving }
+    guard presence.isAtRest(at: time), dotsPresence.isAtRest(at: time) else { return .moving }
     return .still(until: isShown && end.isFinite ? end : nil)
   }
 
@@ -172,10 +173,10 @@ final class TouchBar: View {
     handle = surroundings.handle
     let newDots = handle.map(Self.frameOfDots)
     if surroundings.isChanging, newDots != dots {
-      if dotsPresence.target > 0 { dotsPresence.go(to: 0, at: time, duration: Look.fade / 2) }
+      dotsPresence.go(to: 0, at: time, along: .quickFade)
     } else {
       dots = newDots
-      if dotsPresence.target < 1 { dotsPresence.go(to: 1, at: time, duration: Look.fade) }
+      dotsPresence.go(to: 1, at: time)
     }
   }
 

@@ -26,8 +26,8 @@ extension Slideshow {
   }
 
   private func restartFade() {
-    fade = Transition(0)
-    fade.go(to: 1, at: time, duration: Self.fadeDuration)
+    fade.set(0)
+    fade.go(to: 1, at: time)
   }
 
   /// Returns the opacity of the current slide: it fades in over the former slide, and fades with

@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -26,7 +27,7 @@ final class Slideshow: View {
   /// Whether the slideshow is open or opening.
   private(set) var isOpen = false
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
-  private var presence = SpringMove(0, precision: 0.002)
+  private var presence = AnimatedValue(0, .spring(precision: 0.002))
   private var controlsVisibility = TransientVisibility()
   private(set) var clock = PlayClock()
 
@@ -42,7 +43,7 @@ final class Slideshow: View {
   /// The slide that the current one fades over; `nil` if there is none.
   private(set) var former: Slide?
   /// The opacity of the current slide's picture.
-  var fade = Transition(1)
+  var fade = AnimatedValue(1, .eased(duration: fadeDuration))
   /// The view of the former slide.
   let formerView = ViewerPicture()
   /// The view of the current slide.
@@ -77,7 +78,7 @@ final class Slideshow: View {
   // MARK: State
 
   /// Whether any part of the slideshow is visible.
-  var isVisible: Bool { isOpen || !presence.isOver(at: time) }
+  var isVisible: Bool { isOpen || !presence.isAtRest(at: time) }
   /// The index of the current picture; `nil` if the slideshow is hidden.
   var index: Int? { isVisible ? slide?.index : nil }
   /// Whether pictures don't move. Each picture then has the largest size that fits in the window.
@@ -110,7 +111,7 @@ final class Slideshow: View {
     sequence = SlideSequence(settings.order, of: count, from: index, seed: seed)
     beginSlide(index)
     former = nil
-    fade = Transition(1)
+    fade.set(1)
     presence.go(to: 1, at: time)
   }
 
@@ -125,7 +126,7 @@ final class Slideshow: View {
 
   func closeImmediately() {
     close()
-    presence.hold(0)
+    presence.set(0)
     isHidden = true
   }
 
@@ -160,8 +161,8 @@ final class Slideshow: View {
     if fade.value(at: time) > 0.5 || former == nil { former = slide }
     sequence.move(by: steps)
     beginSlide(sequence.index)
-    fade = Transition(0)
-    fade.go(to: 1, at: time, duration: duration)
+    fade.set(0)
+    fade.go(to: 1, at: time, along: .eased(duration: duration))
     onTurn?(sequence.index)
   }
 
@@ -197,7 +198,7 @@ final class Slideshow: View {
     guard index >= 0, index < count else { return closeImmediately() }
     self.count = count
     former = nil
-    fade = Transition(1)
+    fade.set(1)
     sequence = SlideSequence(settings.order, of: count, from: index, seed: seed)
     if isSame { slide?.index = index } else { beginSlide(index) }
   }
@@ -210,7 +211,7 @@ final class Slideshow: View {
 
   override func advance(to time: Double) {
     if let nextTime, time >= nextTime { step(by: 1, fading: Self.fadeDuration) }
-    if fade.isOver(at: time) { former = nil }
+    if fade.isAtRest(at: time) { former = nil }
     controlsVisibility.advance(to: time, isHeld: controls.holdsFocus)
     if !controlsVisibility.isShown, controlsOpacity <= 0 { controls.resignFocus() }
     // Update the opacity here and not only when drawing, because hidden buttons must not receive
@@ -224,7 +225,8 @@ final class Slideshow: View {
   override var ownActivity: Activity {
     guard isVisible else { return .still(until: nil) }
     let isMoving =
-      !presence.isOver(at: time) || !fade.isOver(at: time) || !controlsVisibility.isAtRest(at: time)
+      !presence.isAtRest(at: time) || !fade.isAtRest(at: time)
+      || !controlsVisibility.isAtRest(at: time)
       || isPlaying && !reducesMotion
     return isMoving ? .moving : .still(until: controlsVisibility.end).union(.still(until: nextTime))
   }

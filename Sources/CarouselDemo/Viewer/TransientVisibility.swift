@@ -1,6 +1,8 @@
+import MotionKit
+
 /// The visibility of controls over a picture, which disappear a few seconds after they were shown.
 struct TransientVisibility {
-  private var spring = SpringMove(0, precision: 0.01)
+  private var spring = AnimatedValue(0, .spring(precision: 0.01))
   /// The time at which the controls start to fade out, in seconds; `nil` if no fade is due.
   private(set) var end: Double?
 
@@ -14,7 +16,7 @@ struct TransientVisibility {
   func opacity(at time: Double) -> Double { spring.value(at: time) }
 
   /// Returns whether the opacity is constant at a time in seconds, until `end`.
-  func isAtRest(at time: Double) -> Bool { spring.isOver(at: time) }
+  func isAtRest(at time: Double) -> Bool { spring.isAtRest(at: time) }
 
   /// Shows the controls from a time on, in seconds. Returns whether they were hidden.
   @discardableResult
@@ -35,7 +37,7 @@ struct TransientVisibility {
   /// visible.
   mutating func advance(to time: Double, isHeld: Bool) {
     if isHeld {
-      if !isShown { spring.go(to: 1, at: time) }
+      spring.go(to: 1, at: time)
       end = nil
     } else if isShown, end == nil {
       end = time + Self.duration

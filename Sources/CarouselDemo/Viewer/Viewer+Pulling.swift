@@ -23,8 +23,8 @@ extension Viewer {
       pullStart = start - pan.translation
     }
     let displacement = pullStart + pan.translation
-    pulled.x.hold(displacement.x)
-    pulled.y.hold(max(displacement.y, 0))
+    pulled.x.set(displacement.x)
+    pulled.y.set(max(displacement.y, 0))
     guard pan.state == .ended || pan.state == .cancelled else { return }
     pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)

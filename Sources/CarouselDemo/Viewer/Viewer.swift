@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import MotionKit
 import PictureKit
 import ScrollKit
 import StageKit
@@ -65,10 +66,10 @@ final class Viewer: View {
   /// The picture's displacement minus the pull's translation at the start of the pull, in points.
   var pullStart = Point.zero
   /// The displacement of the picture by the pull, in points.
-  var pulled = (x: SpringMove(0), y: SpringMove(0))
+  var pulled = (x: AnimatedValue(0, .spring()), y: AnimatedValue(0, .spring()))
 
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
-  private var presence = SpringMove(0, precision: 0.002)
+  private var presence = AnimatedValue(0, .spring(precision: 0.002))
   /// The visibility of the captions and the controls.
   private var captionVisibility = TransientVisibility()
   /// Whether the picture at a path is a sample, cached because the file system is asked.
@@ -128,7 +129,7 @@ final class Viewer: View {
   /// The index of the picture that is open or closing; `nil` if the viewer is hidden.
   var index: Int? { isVisible ? index(ofPage: page) : nil }
   /// Whether any part of the viewer is visible.
-  var isVisible: Bool { isOpen || !presence.isOver(at: time) }
+  var isVisible: Bool { isOpen || !presence.isAtRest(at: time) }
   /// Whether the viewer covers everything behind it.
   var coversWindow: Bool { backdrop >= 1 }
   /// The progress of opening: 0 at the card in the carousel, 1 in the whole window.
@@ -162,7 +163,7 @@ final class Viewer: View {
   override var ownActivity: Activity {
     guard isVisible else { return .still(until: nil) }
     let rests =
-      presence.isOver(at: time) && pulled.x.isOver(at: time) && pulled.y.isOver(at: time)
+      presence.isAtRest(at: time) && pulled.x.isAtRest(at: time) && pulled.y.isAtRest(at: time)
       && captionVisibility.isAtRest(at: time)
     return rests ? .still(until: captionVisibility.end) : .moving
   }
@@ -187,7 +188,7 @@ final class Viewer: View {
   }
 
   /// Ends the opening animation at once.
-  func openImmediately() { if isOpen { presence.hold(1) } }
+  func openImmediately() { if isOpen { presence.set(1) } }
 
   func close() {
     guard isOpen else { return }
@@ -203,9 +204,9 @@ final class Viewer: View {
     controls.filmstrip.stop()
     controls.resignFocus()
     row.isHidden = true
-    presence.hold(0)
-    pulled.x.hold(0)
-    pulled.y.hold(0)
+    presence.set(0)
+    pulled.x.set(0)
+    pulled.y.set(0)
   }
 
   /// Handles the change to a new current picture. Calls `onTurn`, and shows the captions and the

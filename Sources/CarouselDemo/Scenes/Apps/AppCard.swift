@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -8,7 +9,7 @@ final class AppCard: View, SwipeableCard {
   /// The app on the card; `nil` while the app is open in front of the switcher.
   private(set) var app: App?
   /// The vertical displacement of the card by a finger, in points.
-  var lift = SpringMove(0)
+  var lift = AnimatedValue(0, .spring())
   private let icon = AppIconView()
   private let name = Label("", style: style)
   /// The width of the name, in points.
@@ -112,5 +113,5 @@ final class AppCard: View, SwipeableCard {
     displacement.y = lift.value(at: time)
   }
 
-  override var ownActivity: Activity { lift.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { lift.activity(at: time) }
 }

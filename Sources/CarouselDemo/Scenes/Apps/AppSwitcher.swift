@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -25,7 +26,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// in points. No empty space is then beside these cards.
   private var endShifts = (first: 0.0, last: 0.0)
   /// The index of the last card, which changes gradually when a card is closed or reopened.
-  private var lastIndex = SpringMove(0, precision: 0.002)
+  private var lastIndex = AnimatedValue(0, .spring(precision: 0.002))
 
   init() {
     super.init()
@@ -40,7 +41,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   func show(_ apps: [App], startingAt index: Int) {
     cards = apps.map(card(of:))
     swipe.itemsWereReloaded()
-    lastIndex.hold(Double(apps.count - 1))
+    lastIndex.set(Double(apps.count - 1))
     carousel.reloadData()
     carousel.currentItemIndex = index
   }
@@ -113,7 +114,7 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   override func advance(to time: Double) {
     let last = Double(cards.count - 1)
-    if lastIndex.target != last { lastIndex.go(to: last, at: time) }
+    lastIndex.go(to: last, at: time)
     carousel.advance(to: time)
     moveToEnds()
     super.advance(to: time)
@@ -142,7 +143,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) || !lastIndex.isOver(at: time) ? .moving : super.ownActivity
+    swipe.isMoving(at: time) || !lastIndex.isAtRest(at: time) ? .moving : super.ownActivity
   }
 }
 

@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import PictureKit
 import StageKit
 import SystemKit
@@ -44,7 +45,7 @@ final class AppsScene: CarouselScene<AppCard> {
   /// Whether the app will be closed once it has returned to its card.
   private var isClosing = false
   /// The progress of opening: 0 in the card, 1 in the whole window.
-  private var openness = SpringMove(0, precision: 0.002)
+  private var openness = AnimatedValue(0, .spring(precision: 0.002))
   private var hold = 0.0
 
   /// The size of a card as a fraction of the window, from the tutorial that the task switcher
@@ -175,7 +176,7 @@ final class AppsScene: CarouselScene<AppCard> {
       isClosing = false
     }
     let value = min(max(hold + pan.translation.y / distance, 0.05), 1)
-    openness.hold(value)
+    openness.set(value)
     guard pan.state == .ended || pan.state == .cancelled else { return }
     let speed = pan.velocity.y / distance
     let isBack = speed < -Self.speed || 1 - value > Self.distance && speed < Self.speed
@@ -194,7 +195,7 @@ final class AppsScene: CarouselScene<AppCard> {
   private func arrange() {
     guard let card, let app = opened else { return }
     let openness = openness.value(at: time)
-    if self.openness.target == 0, self.openness.isOver(at: time) {
+    if self.openness.target == 0, self.openness.isAtRest(at: time) {
       (self.card, opened) = (nil, nil)
       card.hold(app)
       front.isHidden = true
@@ -221,7 +222,7 @@ final class AppsScene: CarouselScene<AppCard> {
   }
 
   override var ownActivity: Activity {
-    opened == nil || openness.isOver(at: time) ? .still(until: nil) : .moving
+    opened == nil || openness.isAtRest(at: time) ? .still(until: nil) : .moving
   }
 
   // MARK: Layout and keys

@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -55,7 +56,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// The views of the topmost lifted photographs, which are above the carousel.
   private let stack: LiftedStack
   /// The visibility of the buttons, which are invisible while none can be pressed.
-  private var controlsPresence = Transition(0)
+  private var controlsPresence = AnimatedValue(0, .fade)
   /// The time of the previous frame, in seconds.
   private var formerTime = 0.0
 
@@ -173,7 +174,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
         command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
     }
     let isUseful = buttons.contains { $0.1.isEnabled }
-    controlsPresence.go(to: isUseful ? 1 : 0, at: time, duration: Look.fade)
+    controlsPresence.go(to: isUseful ? 1 : 0, at: time)
     heading.hint = count == 0 ? Self.hint : "\(count) selected"
   }
 
@@ -332,7 +333,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   override var ownActivity: Activity {
     let isMoving =
-      drift != 0 || stack.isMoving(at: time) || !controlsPresence.isOver(at: time)
+      drift != 0 || stack.isMoving(at: time) || !controlsPresence.isAtRest(at: time)
     return isMoving ? .moving : .still(until: nil)
   }
 

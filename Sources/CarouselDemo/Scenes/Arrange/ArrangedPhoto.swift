@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -15,7 +16,7 @@ final class ArrangedPhoto: View {
   var grid = PhotoGrid(filling: .zero)
   /// The row of the photograph; 0 is at the top. It changes as fast as the carousel moves its items
   /// to other places.
-  private var row = Transition(0)
+  private var row = AnimatedValue(0, .move)
   /// The value of `row` in the current frame.
   private var currentRow = 0.0
   private static let cornerRadius = 10.0
@@ -26,19 +27,17 @@ final class ArrangedPhoto: View {
 
   /// Moves the photograph to a row without animation.
   func hold(row: Int) {
-    self.row = Transition(Double(row))
+    self.row.set(Double(row))
     currentRow = Double(row)
   }
 
   /// Starts to move the photograph to a row.
   func setRow(_ row: Int, at time: Double) {
-    if self.row.target != Double(row) {
-      self.row.go(to: Double(row), at: time, duration: Look.move)
-    }
+    self.row.go(to: Double(row), at: time)
     currentRow = self.row.value(at: time)
   }
 
-  func isChangingRow(at time: Double) -> Bool { !row.isOver(at: time) }
+  func isChangingRow(at time: Double) -> Bool { !row.isAtRest(at: time) }
 
   /// Shows the picture, cropped to the frame of the photograph.
   func show(_ store: TextureStore, distance: Double) {

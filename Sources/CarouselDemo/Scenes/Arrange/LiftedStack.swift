@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import PictureKit
 import StageKit
 import ViewKit
@@ -9,7 +10,7 @@ final class LiftedStack: View {
   /// The photographs of the stack, the topmost first.
   private var photos: [LiftedPhoto] = []
   /// How far the stack is lifted, 0…1.
-  private var lift = SpringMove(0, precision: 0.01)
+  private var lift = AnimatedValue(0, .spring(precision: 0.01))
   /// Whether the finger holds the stack. Otherwise, the photographs move to their places.
   private var isHeld = false
 
@@ -17,16 +18,15 @@ final class LiftedStack: View {
   private struct LiftedPhoto {
     let view: ArrangedPhoto
     /// The position of the centre, in points.
-    var x: SpringMove
-    var y: SpringMove
+    var x: AnimatedValue
+    var y: AnimatedValue
 
-    /// Starts to move the photograph to a position, unless it already moves there.
     mutating func go(to center: Point, at time: Double) {
-      if x.target != center.x { x.go(to: center.x, at: time) }
-      if y.target != center.y { y.go(to: center.y, at: time) }
+      x.go(to: center.x, at: time)
+      y.go(to: center.y, at: time)
     }
 
-    func isOver(at time: Double) -> Bool { x.isOver(at: time) && y.isOver(at: time) }
+    func isAtRest(at time: Double) -> Bool { x.isAtRest(at: time) && y.isAtRest(at: time) }
   }
 
   /// The maximum number of visible photographs in the stack.
@@ -41,8 +41,8 @@ final class LiftedStack: View {
   func covers(_ photo: Int) -> Bool { photos.contains { $0.view.photo == photo } }
 
   func isMoving(at time: Double) -> Bool {
-    !lift.isOver(at: time) || !isHeld && !photos.isEmpty
-      || photos.contains { !$0.isOver(at: time) }
+    !lift.isAtRest(at: time) || !isHeld && !photos.isEmpty
+      || photos.contains { !$0.isAtRest(at: time) }
   }
 
   /// Returns how far the stack is lifted, 0…1.
@@ -62,8 +62,8 @@ final class LiftedStack: View {
       view.grid = PhotoGrid(photo: size)
       photos.append(
         LiftedPhoto(
-          view: view, x: SpringMove(center.x, precision: 0.3),
-          y: SpringMove(center.y, precision: 0.3)))
+          view: view, x: AnimatedValue(center.x, .spring(precision: 0.3)),
+          y: AnimatedValue(center.y, .spring(precision: 0.3))))
     }
     for photo in photos.reversed() { add(photo.view) }
     if lifted.count > 1 { photos.first?.view.badge = "\(lifted.count)" }
@@ -77,11 +77,10 @@ final class LiftedStack: View {
       let position = center + Point(x: 7, y: 7) * Double(index)
       photos[index].view.opacity = isFaint ? 0.55 : 1
       if index == 0 {
-        photos[0].x.hold(position.x)
-        photos[0].y.hold(position.y)
+        photos[0].x.set(position.x)
+        photos[0].y.set(position.y)
       } else {
-        photos[index].x.go(to: position.x, at: time)
-        photos[index].y.go(to: position.y, at: time)
+        photos[index].go(to: position, at: time)
       }
     }
   }
@@ -95,7 +94,7 @@ final class LiftedStack: View {
   /// Removes all photographs at once.
   func clear() {
     isHeld = false
-    lift.hold(0)
+    lift.set(0)
     for photo in photos { photo.view.removeFromParent() }
     photos = []
   }
@@ -104,7 +103,7 @@ final class LiftedStack: View {
   /// photograph was removed.
   func advance(to time: Double, place: (Int) -> Point?) {
     if !isHeld, !photos.isEmpty {
-      if lift.target != 0 { lift.go(to: 0, at: time) }
+      lift.go(to: 0, at: time)
       settle(at: time, place)
     }
     let height = height(at: time)
@@ -123,7 +122,7 @@ final class LiftedStack: View {
     for index in photos.indices {
       guard let center = place(photos[index].view.photo) else { return clear() }
       photos[index].go(to: center, at: time)
-      hasArrived = hasArrived && photos[index].isOver(at: time)
+      hasArrived = hasArrived && photos[index].isAtRest(at: time)
     }
     if hasArrived { clear() }
   }

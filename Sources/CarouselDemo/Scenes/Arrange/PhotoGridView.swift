@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -12,7 +13,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   var isHeld = false
   /// The distance by which the grid is moved to the left so that no column is cut off, in items.
   /// Keys move the carousel with a spring of the same frequency, so both move as one.
-  private var alignment = SpringMove(0, precision: 0.002)
+  private var alignment = AnimatedValue(0, .spring(precision: 0.002))
 
   /// Fills an area of the parent view. Returns whether the grid has changed.
   func fill(_ area: Rect) -> Bool {
@@ -27,13 +28,13 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// Aligns the grid without animation. During a drag, the scroll offset contains the alignment.
   func alignAtOnce() {
     guard !carousel.isDragging else { return }
-    alignment.hold(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
+    alignment.set(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
   }
 
   /// Moves the alignment to the scroll offset, so that a drag ends at the nearest visible column.
   func dragWillBegin() {
     carousel.scrollOffset += alignment.value(at: time)
-    alignment.hold(0)
+    alignment.set(0)
   }
 
   /// The position of the carousel's centre, in the parent's coordinates.
@@ -68,8 +69,8 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   private func align() {
     let target = carousel.destination
     guard !carousel.isDragging, !isHeld, target == target.rounded() else { return }
-    let new = grid.alignment(at: Int(target), count: carousel.numberOfItems)
-    if alignment.target != new { alignment.go(to: new, at: carousel.time) }
+    alignment.go(
+      to: grid.alignment(at: Int(target), count: carousel.numberOfItems), at: carousel.time)
   }
 
   /// Moves the carousel, and aligns the grid from the same time on.
@@ -81,7 +82,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
 
   override var ownActivity: Activity {
     let isStill =
-      alignment.isOver(at: time)
+      alignment.isAtRest(at: time)
       && !carousel.presentedItems.contains { $0.view.isChangingRow(at: time) }
     return isStill ? super.ownActivity : .moving
   }

@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -38,7 +39,7 @@ final class MillionScene: CarouselScene<PosterCard> {
   private var cardSize = Size.zero
   private var name = Memo<Int, String>()
   /// How far the cards are enlarged: 0 for their normal size, 1 if a card fills the window.
-  private var enlargement = SpringMove(0, precision: 0.002)
+  private var enlargement = AnimatedValue(0, .spring(precision: 0.002))
   private var pixelRatio = 1.0
 
   private static let hint = "A poster for every number. Drag the strip, higher up for finer steps."
@@ -182,9 +183,7 @@ final class MillionScene: CarouselScene<PosterCard> {
     return true
   }
 
-  override var ownActivity: Activity {
-    enlargement.isOver(at: time) ? .still(until: nil) : .moving
-  }
+  override var ownActivity: Activity { enlargement.activity(at: time) }
 
   /// The scale of an enlarged poster.
   private var fittingScale: Double {
@@ -222,7 +221,7 @@ final class MillionScene: CarouselScene<PosterCard> {
   private func showPosters() {
     let width = Int((cardSize.width * pixelRatio).rounded())
     if let card = carousel.currentItemView {
-      let isEnlarged = isInside && enlargement.isOver(at: time)
+      let isEnlarged = isInside && enlargement.isAtRest(at: time)
       card.show(posters, width: isEnlarged ? Int(Double(width) * fittingScale) : width)
     }
     for item in carousel.presentedItems where item.index != carousel.currentItemIndex {

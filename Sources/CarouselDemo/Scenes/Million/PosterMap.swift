@@ -1,6 +1,7 @@
 import GeometryKit
 import GestureKit
 import Glibc
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -23,7 +24,7 @@ final class PosterMap: Scrubber {
   /// The offset to which the finger drags the mark. It can lie beyond the first or last poster.
   private var dragged = 0.0
   /// The decimal logarithm of how far the map is zoomed in.
-  private var zoom = SpringMove(0, precision: 0.01)
+  private var zoom = AnimatedValue(0, .spring(precision: 0.01))
   /// The time at which `zoom` was applied last, in seconds.
   private var zoomTime = 0.0
   /// The offset of the first poster on the map.
@@ -85,7 +86,7 @@ final class PosterMap: Scrubber {
       last = .zero
     }
     let rise = -landing.y - pan.translation.y - Self.zoomStart
-    keepMark { zoom.hold(min(max(rise / Self.zoomStep, 0), log10(end))) }
+    keepMark { zoom.set(min(max(rise / Self.zoomStep, 0), log10(end))) }
     dragged += (pan.translation.x - last.x) / size.width * span
     move(to: dragged)
     last = pan.translation
@@ -101,7 +102,7 @@ final class PosterMap: Scrubber {
     start = min(max(offset - fraction * span, 0), max(end - span, 0))
   }
 
-  override var ownActivity: Activity { zoom.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { zoom.activity(at: time) }
 
   override func advance(to time: Double) { keepMark { zoomTime = time } }
 

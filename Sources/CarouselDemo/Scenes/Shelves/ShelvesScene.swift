@@ -1,5 +1,6 @@
 import CarouselKit
 import GeometryKit
+import MotionKit
 import PictureKit
 import StageKit
 import SystemKit
@@ -41,7 +42,7 @@ final class ShelvesScene: Scene {
   /// The pictures of the gallery, which can be opened there.
   private var galleryPictures: Set<FilePath>
   /// How far the album is open, 0…1.
-  private var openness = Transition(0)
+  private var openness = AnimatedValue(0, .move)
   /// The frame of the album's cover on its shelf, in the scene's coordinates.
   private var coverFrame = Rect.zero
 
@@ -120,7 +121,7 @@ final class ShelvesScene: Scene {
     placeAlbum()
   }
 
-  override var ownActivity: Activity { openness.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { openness.activity(at: time) }
 
   /// Places the album between its cover's place on the shelf and the window.
   private func placeAlbum() {
@@ -159,13 +160,13 @@ final class ShelvesScene: Scene {
     else { return }
     coverFrame = cover.projection.bounds(of: cover.bounds) ?? bounds
     album.show(opened)
-    openness.go(to: 1, at: time, duration: Look.move)
+    openness.go(to: 1, at: time)
     tree?.focus(nil)
   }
 
   override func goBack() -> Bool {
     guard isInside else { return super.goBack() }
-    openness.go(to: 0, at: time, duration: Look.move)
+    openness.go(to: 0, at: time)
     return true
   }
 

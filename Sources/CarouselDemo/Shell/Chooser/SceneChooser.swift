@@ -1,6 +1,7 @@
 import GeometryKit
 import GestureKit
 import Glibc
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -34,7 +35,7 @@ final class SceneChooser: View {
   /// Whether the next layout scrolls to the tile of `origin`.
   private var revealsOrigin = false
   /// The progress of zooming in, 0…1. At 0, the grid fills the window; at 1, one miniature does.
-  private var zoomProgress = Transition(1)
+  private var zoomProgress = AnimatedValue(1, .move)
 
   init(_ kinds: [SceneKind]) {
     let groups = SceneGroup.allCases
@@ -85,8 +86,8 @@ final class SceneChooser: View {
       if let scene = existingScene(tile.kind) { tile.miniature.show(scene) }
     }
     if let tile = tile(of: kind) { tree?.focus(tile) }
-    zoomProgress = Transition(1)
-    zoomProgress.go(to: 0, at: time, duration: Look.move)
+    zoomProgress.set(1)
+    zoomProgress.go(to: 0, at: time)
   }
 
   /// Chooses a scene and zooms in on its tile.
@@ -94,7 +95,7 @@ final class SceneChooser: View {
     guard destination == nil, let tile = tile(of: kind) else { return }
     destination = kind
     surface.reveal(tile.frame)
-    zoomProgress.go(to: 1, at: time, duration: Look.move)
+    zoomProgress.go(to: 1, at: time)
   }
 
   /// Zooms back to a former scene.
@@ -106,7 +107,7 @@ final class SceneChooser: View {
 
   /// Whether the chosen scene fills the window.
   var hasArrived: Bool {
-    destination != nil && zoomProgress.isOver(at: time) && !surface.scrollView.isScrolling
+    destination != nil && zoomProgress.isAtRest(at: time) && !surface.scrollView.isScrolling
   }
 
   // MARK: Input
@@ -137,7 +138,7 @@ final class SceneChooser: View {
 
   override var ownActivity: Activity {
     // After zooming in, one more frame is needed to move the scene from its tile to the window.
-    let isStill = zoomProgress.isOver(at: time) && nextTile == nil && destination == nil
+    let isStill = zoomProgress.isAtRest(at: time) && nextTile == nil && destination == nil
     return isStill ? .still(until: nil) : .moving
   }
 
@@ -154,7 +155,7 @@ final class SceneChooser: View {
     }
     // Create at most one scene per frame, because each takes a while. During the zoom, create only
     // the chosen scene, so that the zoom stays smooth.
-    if let nextTile, destination == nextTile.kind || zoomProgress.isOver(at: time) {
+    if let nextTile, destination == nextTile.kind || zoomProgress.isAtRest(at: time) {
       nextTile.miniature.show(makeScene(nextTile.kind), isNew: true)
     }
     zoom(to: zoomProgress.value(at: time))

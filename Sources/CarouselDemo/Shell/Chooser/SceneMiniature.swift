@@ -1,4 +1,5 @@
 import GeometryKit
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -15,7 +16,7 @@ final class SceneMiniature: View {
 
   private var scene: View?
   /// The opacity of the scene, which fades in after it was created.
-  private var presence = Transition(1)
+  private var presence = AnimatedValue(1, .fade)
   /// The opacity of the border, 0…1.
   private var borderOpacity = 1.0
   /// The border in the grid.
@@ -42,8 +43,8 @@ final class SceneMiniature: View {
     self.scene = scene
     add(scene)
     setNeedsLayout()
-    presence = Transition(isNew ? 0 : 1)
-    if isNew { presence.go(to: 1, at: time, duration: Look.fade) }
+    presence.set(isNew ? 0 : 1)
+    presence.go(to: 1, at: time)
   }
 
   /// Sets the size of the window, in points.
@@ -65,7 +66,7 @@ final class SceneMiniature: View {
       color: Self.color.faded(by: borderOpacity), cornerRadius: Self.cornerRadius * borderOpacity)
   }
 
-  override var ownActivity: Activity { presence.isOver(at: time) ? .still(until: nil) : .moving }
+  override var ownActivity: Activity { presence.activity(at: time) }
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let cover = 1 - presence.value(at: time)
