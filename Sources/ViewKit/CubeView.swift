@@ -22,7 +22,8 @@ public final class CubeView<Page: View & CubePage>: View {
   private let faces = [FaceView(), FaceView()]
   /// The faces without a page: the top, the bottom, the left and the right side.
   private let blankFaces = [FaceView(), FaceView(), FaceView(), FaceView()]
-  private var grip = CubeGrip()
+  /// The progress of the cube from rest, 0, to its size while it is dragged or turns, 1.
+  private var grip = AnimatedValue(0, CubeGrip.curve)
 
   /// Creates a cube without pages.
   public override init(frame: Rect = .zero) {
@@ -55,13 +56,13 @@ public final class CubeView<Page: View & CubePage>: View {
   }
 
   public override var ownActivity: Activity {
-    cube.isMoving || !grip.isOver(at: time) ? .moving : .still(until: nil)
+    cube.isMoving ? .moving : grip.activity(at: time)
   }
 
   public override func advance(to time: Double) {
     if cube.bounds != size { cube.bounds = size }
     cube.advance(to: time)
-    grip.update(isHeld: isHeld, at: time)
+    grip.go(to: isHeld ? 1 : 0, at: time)
     arrange()
   }
 
@@ -230,8 +231,8 @@ public final class CubeView<Page: View & CubePage>: View {
   }
 }
 
-/// The spring that makes a cube smaller while it is dragged or turns.
-struct CubeGrip {
+/// How a cube becomes smaller while it is dragged or turns.
+private enum CubeGrip {
   /// The size of a cube that is dragged or turns, as a fraction of its size at rest. The cube is
   /// smaller where a near edge would leave the view.
   static let heldScale = 0.92
@@ -243,29 +244,6 @@ struct CubeGrip {
   static let edgeAngle = 0.15
   /// A face with a smaller determinant of its projection is edge-on or turned away.
   static let minDeterminant = 1e-9
-  /// The angular frequency of the spring, in 1/s. The spring covers 90 % of the distance in 0.28 s.
-  private static let frequency = 14.0
-
-  private var spring = Spring(from: 0, velocity: 0, to: 0, frequency: frequency)
-  private var start = -Double.infinity
-  private var end = -Double.infinity
-
-  /// Starts the spring if the cube has been picked up or released.
-  mutating func update(isHeld: Bool, at time: Double) {
-    let target = isHeld ? 1.0 : 0
-    guard spring.target != target else { return }
-    let velocity = isOver(at: time) ? 0 : spring.velocity(at: time - start)
-    spring = Spring(
-      from: value(at: time), velocity: velocity, to: target, frequency: Self.frequency)
-    start = time
-    end = time + spring.duration(within: 0.001)
-  }
-
-  /// Returns whether the spring is at rest.
-  func isOver(at time: Double) -> Bool { time >= end }
-
-  /// Returns the progress from rest, 0, to held, 1.
-  func value(at time: Double) -> Double {
-    isOver(at: time) ? spring.target : spring.position(at: time - start)
-  }
+  /// The spring covers 90 % of the distance in 0.28 s.
+  static let curve = AnimatedValue.Curve.spring(frequency: 14, precision: 0.001)
 }

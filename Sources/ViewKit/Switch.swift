@@ -19,8 +19,8 @@ public final class Switch: View, TouchControl {
   /// The distance of the focus ring from the title and the track, in points.
   private var focusMargin = focusMargin(beside: Theme().caption)
   private let tap = TapRecognizer()
-  /// The time of the latest change of state, in seconds.
-  private var switched = -Double.infinity
+  /// The position of the knob: 0 is off, 1 is on.
+  private(set) var knob: AnimatedValue
   /// The duration of the knob's movement, in seconds.
   private static let duration = 0.2
   /// The ratio of the track's width to its height.
@@ -32,6 +32,7 @@ public final class Switch: View, TouchControl {
   public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
     self.title = title
     self.isOn = isOn
+    knob = AnimatedValue(isOn ? 1 : 0, .eased(duration: Self.duration))
     super.init(frame: frame)
     tap.onTap = { [weak self] in
       self?.time = $0.time
@@ -43,7 +44,7 @@ public final class Switch: View, TouchControl {
   public func set(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
-    switched = time
+    knob.go(to: isOn ? 1 : 0, at: time)
   }
 
   private func toggle() {
@@ -81,7 +82,7 @@ public final class Switch: View, TouchControl {
   public override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(tap)
   }
-  public override var ownActivity: Activity { progress < 1 ? .moving : .still(until: nil) }
+  public override var ownActivity: Activity { knob.activity(at: time) }
 
   /// Returns the width of the track, in points.
   private static func trackWidth(_ theme: Theme) -> Double {
@@ -99,15 +100,12 @@ public final class Switch: View, TouchControl {
     return title.rounded(.up) + 1 + Self.gap + Self.trackWidth(measures.theme)
   }
 
-  private var progress: Double { min(max((time - switched) / Self.duration, 0), 1) }
-
   public override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let height = theme.switchHeight
     let width = Self.trackWidth(theme)
     let track = Rect(
       x: bounds.maxX - width, y: bounds.center.y - height / 2, width: width, height: height)
-    let eased = Ease.inOut(progress)
-    let onFraction = isOn ? eased : 1 - eased
+    let onFraction = knob.value(at: time)
     canvas.fill(track, cornerRadius: height / 2, color: theme.plate)
     canvas.fill(track, cornerRadius: height / 2, color: theme.accent.faded(by: onFraction))
     canvas.drawKnob(

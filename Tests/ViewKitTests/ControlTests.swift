@@ -104,6 +104,19 @@ private let turns: [Transform3D] = [0, 0.5, -0.9, 1.2].map {
     #expect(reported == [true])
   }
 
+  @Test func knobOfASwitchThatIsSetTwiceDoesNotJump() {
+    let toggle = Switch("Light", frame: frame)
+    let tree = ViewTree(root: toggle)
+    _ = tree.update(to: 10)
+    toggle.set(true)
+    _ = tree.update(to: 10.05)
+    let position = toggle.knob.value(at: 10.05)
+    #expect(position > 0.05 && position < 0.95)
+    toggle.set(false)
+    #expect(abs(toggle.knob.value(at: 10.05) - position) < 1e-9)
+    #expect(toggle.knob.value(at: 10.3) == 0)
+  }
+
   @Test(arguments: turns) func sliderFollowsTheFingerAndKeepsTheDragFromTheViewBehind(
     turn: Transform3D
   ) {
