@@ -6,8 +6,7 @@
 /// - *Read* in the source code of another program, which shows the choice of its author.
 /// - A *guess*.
 ///
-/// `VelocityEstimate` contains the constants of velocity estimates, and `TouchResampler` the
-/// constants of resampling.
+/// The constants of resampling are in `Resampling`, those of a flick's velocity in `Flick`.
 public enum GestureConstants {
   // MARK: Drags
 
@@ -91,4 +90,25 @@ public enum GestureConstants {
   /// The maximum magnitude to which coordinates are clamped, in points. Guess: larger than any
   /// desktop, and small enough to keep all results finite.
   public static let maxCoordinate = 1e6
+}
+
+/// The constants with which a `TouchResampler` resamples touches at the times of frames, each with
+/// its unit and its source as in `GestureConstants`.
+public enum Resampling {
+  /// The time, in seconds, by which the resampled position of a touch is older than the frame. With
+  /// this lag, a later sample is usually available for interpolation. From 120 Hz on, it nearly
+  /// always is. Read: Android's InputConsumer, RESAMPLE_LATENCY.
+  public static let lag = 0.005
+  /// The longest time for which a movement is extrapolated after the last sample, as a multiple of
+  /// the interval between two samples. Guess: with 1, extrapolation continues until the next sample
+  /// is due. (Android uses 0.5, and at most 8 ms.)
+  static let maxExtrapolation = 1.0
+  /// The longest interval between two samples, in seconds, over which a movement is extrapolated.
+  /// Guess: longer than an interval at 30 Hz; after a longer pause, samples are missing or the
+  /// finger rested. (Android uses 20 ms.)
+  static let maxInterval = 0.04
+  /// The shortest interval between two samples, in seconds, from which a movement is extrapolated.
+  /// Guess: about an interval at 240 Hz; between closer samples, the rounding of the times would
+  /// dominate the velocity. (Android uses 2 ms.)
+  static let minInterval = 0.004
 }

@@ -4,38 +4,23 @@ import GeometryKit
 ///
 /// A touchscreen reports positions 60 to 240 times a second, out of step with the display. Some
 /// frames get one report and others get two, so content that follows the latest report trembles.
-/// The resampler gives each frame one position of every touch, all at the same time: `lag` before
-/// the time of the frame. The position lies between two samples, or a little beyond the last one.
-/// The reports of the device are passed on as `sampled` events, from which recognizers estimate
-/// velocities.
+/// The resampler gives each frame one position of every touch, all at the same time, which is a lag
+/// before the time of the frame. The position lies between two samples, or a little beyond the last
+/// one. The reports of the device are passed on as `sampled` events, from which recognizers
+/// estimate velocities.
 ///
-/// A lift is delayed by `lag` like every position, so that a flick starts from where the content
-/// was last drawn. If another finger lands during the delay, the lift is reported at once, so that
-/// the two fingers don't appear to be down together and can't pinch. The lift is also reported at
-/// once if the touch has no movement left to report.
+/// A lift is delayed by the same lag, so that a flick starts from where the content was last drawn.
+/// If another finger lands during the delay, the lift is reported at once, so that the two fingers
+/// don't appear to be down together and can't pinch. The lift is also reported at once if the touch
+/// has no movement left to report.
 ///
 ///     resampler.add(touch) { arena.handle($0) }          // for each event
 ///     resampler.frame(at: time) { arena.handle($0) }     // once a frame, after its events
 ///
 /// A touch takes O(1) memory. An event or a frame takes O(touches) time and no heap memory.
 public struct TouchResampler {
-  /// The time by which reported positions are older than the frame, in seconds. With this lag, a
-  /// later sample is usually available for interpolation. From 120 Hz on, it nearly always is.
-  /// Read: Android's InputConsumer, RESAMPLE_LATENCY.
-  public static let lag = 0.005
-  /// The longest time for which a movement is extrapolated after the last sample, as a multiple of
-  /// the interval between two samples. With 1, extrapolation continues until the next sample is
-  /// due. (Android uses 0.5, and at most 8 ms.)
-  private static let maxExtrapolation = 1.0
-  /// The longest interval between two samples, in seconds, over which a movement is extrapolated.
-  /// Guess: longer than an interval at 30 Hz; after a longer pause, samples are missing or the
-  /// finger rested. (Android uses 20 ms.)
-  private static let maxInterval = 0.04
-  /// The shortest interval between two samples, in seconds, from which a velocity is computed.
-  /// (Android uses 2 ms.)
-  private static let minSampleInterval = 0.004
   /// The maximum number of samples kept for a touch. With a mouse at 1000 Hz, they go back far
-  /// enough for `lag` and `minSampleInterval`.
+  /// enough for `Resampling.lag` and `Resampling.minInterval`.
   private static let capacity = 12
 
   private struct Sample {
@@ -111,11 +96,11 @@ public struct TouchResampler {
   public mutating func frame(at time: Double, emit: (Touch) -> Void) {
     var index = 0
     while index < touches.count {
-      if let lift = touches[index].lift, lift.time + Self.lag <= time {
-        end(index, at: lift.time + Self.lag, emit: emit)
+      if let lift = touches[index].lift, lift.time + Resampling.lag <= time {
+        end(index, at: lift.time + Resampling.lag, emit: emit)
         continue
       }
-      let position = Self.position(of: touches[index].samples, at: time - Self.lag)
+      let position = Self.position(of: touches[index].samples, at: time - Resampling.lag)
       report(position, of: index, at: time, emit: emit)
       index += 1
     }
@@ -130,10 +115,10 @@ public struct TouchResampler {
     if touches[index].samples.count == Self.capacity { touches[index].samples.removeFirst() }
     // After a pause, assume that the finger stayed at the previous position until shortly before
     // this sample.
-    if let last = touches[index].samples.last, touch.time - last.time > Self.maxInterval {
+    if let last = touches[index].samples.last, touch.time - last.time > Resampling.maxInterval {
       touches[index].samples.removeAll(keepingCapacity: true)
       touches[index].samples.append(
-        Sample(position: last.position, time: touch.time - Self.maxInterval / 2))
+        Sample(position: last.position, time: touch.time - Resampling.maxInterval / 2))
     }
     let time = max(touch.time, touches[index].samples.last?.time ?? touch.time)
     touches[index].samples.append(Sample(position: touch.position, time: time))
@@ -147,10 +132,10 @@ public struct TouchResampler {
     guard let last = samples.last else { return .zero }
     guard last.time < time else { return interpolatedPosition(of: samples, at: time) }
     // The velocity is computed from the last sample and the newest sample that is at least
-    // `minSampleInterval` older.
+    // `Resampling.minInterval` older.
     guard
-      let before = samples.last(where: { $0.time <= last.time - minSampleInterval }),
-      last.time - before.time <= maxInterval
+      let before = samples.last(where: { $0.time <= last.time - Resampling.minInterval }),
+      last.time - before.time <= Resampling.maxInterval
     else { return last.position }
     let gap = last.time - before.time
     let velocity = (last.position - before.position) * (1 / gap)
@@ -158,7 +143,7 @@ public struct TouchResampler {
     // If the next sample is overdue, the extrapolation fades out, and the position returns to the
     // last sample.
     let fraction = 1 - min(max(late / gap - 1, 0), 1)
-    return last.position + velocity * (min(late, maxExtrapolation * gap) * fraction)
+    return last.position + velocity * (min(late, Resampling.maxExtrapolation * gap) * fraction)
   }
 
   /// Returns the position of a touch at a time before its last sample, in seconds.
@@ -202,7 +187,7 @@ public struct TouchResampler {
     var index = 0
     while index < touches.count {
       if let lift = touches[index].lift {
-        end(index, at: min(lift.time + Self.lag, time), emit: emit)
+        end(index, at: min(lift.time + Resampling.lag, time), emit: emit)
       } else {
         index += 1
       }

@@ -23,7 +23,9 @@ public final class CubeView<Page: View & CubePage>: View {
   /// The faces without a page: the top, the bottom, the left and the right side.
   private let blankFaces = [FaceView(), FaceView(), FaceView(), FaceView()]
   /// The progress of the cube from rest, 0, to its size while it is dragged or turns, 1.
-  private var grip = AnimatedValue(0, CubeGrip.curve)
+  private var grip = AnimatedValue(0, HeldCube.curve)
+  /// A face with a smaller determinant of its projection is edge-on or turned away.
+  private static var minDeterminant: Double { 1e-9 }
 
   /// Creates a cube without pages.
   public override init(frame: Rect = .zero) {
@@ -76,7 +78,7 @@ public final class CubeView<Page: View & CubePage>: View {
   /// Whether the cube is dragged, held between two pages, or turning to a page.
   private var isHeld: Bool {
     let isBetweenPages =
-      abs(cube.scrollOffset - cube.scrollOffset.rounded()) > CubeGrip.settlingDistance
+      abs(cube.scrollOffset - cube.scrollOffset.rounded()) > HeldCube.settlingDistance
     let scrollView = cube.scrollView
     if scrollView.isTracking { return scrollView.isDragging || isBetweenPages }
     return scrollView.isMoving && isBetweenPages
@@ -90,8 +92,8 @@ public final class CubeView<Page: View & CubePage>: View {
   private var currentPose: CubePose {
     var current = pose
     let turns = cube.scrollOffset - cube.scrollOffset.rounded(.down)
-    let outline = outline(ofTurns: turns, scale: CubeGrip.heldScale)
-    let held = CubeGrip.heldScale * min(outline.fittingScale, 1)
+    let outline = outline(ofTurns: turns, scale: HeldCube.scale)
+    let held = HeldCube.scale * min(outline.fittingScale, 1)
     current.scale = pose.scale * (1 - (1 - held) * grip.value(at: time))
     if turns > 0 { current.offset.x += outline.centering * current.scale.width }
     return current
@@ -121,7 +123,7 @@ public final class CubeView<Page: View & CubePage>: View {
     }
     let width = (held.right - held.left) / max(size.width, 1)
     let centering = -(full.left + full.right) / 2
-    return (centering, CubeGrip.maxHeldExtent / max(width, held.height))
+    return (centering, HeldCube.maxExtent / max(width, held.height))
   }
 
   /// The current width and height of the cube as fractions of the view's width and height.
@@ -129,7 +131,7 @@ public final class CubeView<Page: View & CubePage>: View {
 
   /// The opacity of the light edges, 0…1. At rest, the edges are invisible.
   private var edge: Double {
-    let tip = max(abs(pose.pitch), abs(pose.yaw)) / CubeGrip.edgeAngle
+    let tip = max(abs(pose.pitch), abs(pose.yaw)) / HeldCube.edgeAngle
     return min(max(grip.value(at: time), tip, 0), 1)
   }
 
@@ -166,7 +168,7 @@ public final class CubeView<Page: View & CubePage>: View {
 
   /// Returns whether the eye sees the front of a face.
   private func isVisible(_ transform: Transform3D) -> Bool {
-    Projection(transform).determinant > CubeGrip.minDeterminant
+    Projection(transform).determinant > Self.minDeterminant
   }
 
   /// Returns the transform of a face of the upright cube in a pose.
@@ -229,21 +231,4 @@ public final class CubeView<Page: View & CubePage>: View {
     face.darkness = shade * (1 - max(cosine, 0))
     face.edge = edge
   }
-}
-
-/// How a cube becomes smaller while it is dragged or turns.
-private enum CubeGrip {
-  /// The size of a cube that is dragged or turns, as a fraction of its size at rest. The cube is
-  /// smaller where a near edge would leave the view.
-  static let heldScale = 0.92
-  /// The greatest extent of a cube that is dragged or turns, as a fraction of the view.
-  static let maxHeldExtent = 0.98
-  /// The distance from a page at which a turning cube begins to grow back, in pages.
-  static let settlingDistance = 0.08
-  /// The angle at which a tipped cube has fully visible edges, in radians.
-  static let edgeAngle = 0.15
-  /// A face with a smaller determinant of its projection is edge-on or turned away.
-  static let minDeterminant = 1e-9
-  /// The spring covers 90 % of the distance in 0.28 s.
-  static let curve = AnimatedValue.Curve.spring(frequency: 14, precision: 0.001)
 }

@@ -79,8 +79,7 @@ public final class Slider: View, TouchControl {
   /// The bounds, extended to keep the focus ring clear of the text and the knob.
   public override var focusBounds: Rect { bounds.inset(by: -focusMargin) }
   public override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    // The arrow keys change the value by a twentieth of the range, as is usual for desktop sliders.
-    let step = (range.upperBound - range.lowerBound) / 20
+    let step = (range.upperBound - range.lowerBound) / ViewConstants.sliderSteps
     switch (key, modifiers) {
     case (.left, []): change(to: value - step)
     case (.right, []): change(to: value + step)

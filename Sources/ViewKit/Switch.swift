@@ -21,8 +21,6 @@ public final class Switch: View, TouchControl {
   private let tap = TapRecognizer()
   /// The position of the knob: 0 is off, 1 is on.
   private(set) var knob: AnimatedValue
-  /// The duration of the knob's movement, in seconds.
-  private static let duration = 0.2
   /// The ratio of the track's width to its height.
   private static let aspect = 1.75
   /// The minimum distance between the title and the track, in points.
@@ -32,7 +30,7 @@ public final class Switch: View, TouchControl {
   public init(_ title: String, isOn: Bool = false, frame: Rect = .zero) {
     self.title = title
     self.isOn = isOn
-    knob = AnimatedValue(isOn ? 1 : 0, .eased(duration: Self.duration))
+    knob = AnimatedValue(isOn ? 1 : 0, ViewConstants.switchCurve)
     super.init(frame: frame)
     tap.onTap = { [weak self] in
       self?.time = $0.time

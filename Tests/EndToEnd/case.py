@@ -11,7 +11,7 @@ PROGRAM = os.environ.get("CAROUSEL_DEMO", "")
 PICTURES = os.environ.get("E2E_PICTURES")
 
 # The pause between two samples of a flick after which the program discards all earlier samples, in seconds:
-# `VelocityEstimate.stillnessInterval` in MotionKit.
+# `Flick.stillnessInterval` in MotionKit.
 LONGEST_PAUSE = 0.05
 
 
