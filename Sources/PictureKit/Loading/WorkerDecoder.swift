@@ -80,16 +80,37 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
     guard let pixels = SharedPixels(longestSide: request.longestSide) else {
       throw .undecoded(reason: "not enough memory, or too many open files")
     }
-    var job = WorkerJob(
+    let job = WorkerJob(
       longestSide: request.longestSide, part: request.part, wantsPreview: wantsPreview,
       wantsText: work.original == nil && !lacksTextSupport, suffix: file.suffix,
       original: work.original)
-    let files = [file.descriptor, pixels.descriptor]
+    switch try result(of: job, with: [file.descriptor, pixels.descriptor], for: work) {
+    case nil: return nil
+    case .picture(
+      let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
+      let mips = pixels.read(
+        width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
+      guard var mips, job.wantsPreview || !isPreview else { throw endInvalidWorker() }
+      mips.fullSize = fullSize
+      return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
+    case .failure(let error)?: throw error
+    default: throw endInvalidWorker()
+    }
+  }
+
+  /// Sends a job to a worker, gives the worker what it asks for, and waits for the result.
+  ///
+  /// - Returns: the last answer to the job; `nil` if the request has been cancelled or postponed.
+  /// - Throws: an error if no worker can be started, or if the worker had to be ended.
+  private func result(
+    of job: WorkerJob, with files: [Int32], for work: PictureWork
+  ) throws(PictureError) -> WorkerMessage? {
     try send(job, with: files, isKept: work.isKept)
     if lacksFilter { work.queue.reportMissingFilter() }
     var answer = try nextAnswer(to: work)
     if answer == .needsFonts, job.wantsText {
       // Only a worker with fonts can draw text. Its start is slow, so start it only now.
+      var job = job
       job.wantsText = false
       try send(job, with: files, wantsFonts: true, isKept: work.isKept)
       if lacksTextSupport { work.queue.reportMissingText() }
@@ -103,20 +124,9 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       _ = worker?.send(.begin)
       answer = try nextAnswer(to: work, bytes: bytes)
     }
-    switch answer {
-    case nil:
-      worker = nil
-      return nil
-    case .picture(
-      let width, let height, let isOpaque, let isPreview, let fullSize, let description)?:
-      let mips = pixels.read(
-        width: width, height: height, isOpaque: isOpaque, isUnscaled: job.part != nil)
-      guard var mips, job.wantsPreview || !isPreview else { throw endInvalidWorker() }
-      mips.fullSize = fullSize
-      return DecodedPicture(mips: mips, isPreview: isPreview, description: description)
-    case .failure(let error)?: throw error
-    default: throw endInvalidWorker()
-    }
+    // A worker whose result isn't wanted any more is still decoding.
+    if answer == nil { worker = nil }
+    return answer
   }
 
   /// Starts a worker for the first job, which must not need fonts. Doesn't wait until the worker is
