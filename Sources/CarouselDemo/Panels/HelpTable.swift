@@ -137,40 +137,16 @@ final class HelpTable: ScrollSurface {
   }
 
   /// Returns the indices of the entries in each column. A section is never divided.
-  ///
-  /// The sections are in reading order, unless another arrangement fits the available height
-  /// better. Tries all arrangements of the few sections.
   private func divided(
     into columns: Int, within available: Double, _ heights: [Double], _ gaps: [Double]
   ) -> [[Int]] {
     let starts = entries.indices.filter { entries[$0].isHeading }
-    let ranges = zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
-    let sectionHeights = ranges.map { $0.reduce(0) { $0 + heights[$1] + gaps[$1] } }
-    var best: (height: Double, steps: Int, columns: [Int])?
-    var chosen = [Int](repeating: 0, count: ranges.count)
-    // The gap above the first section of a column isn't needed.
-    var filled = [Double](repeating: -(gaps.first ?? 0), count: columns)
-    // Tries all columns for a section and the sections after it. `steps` is the number of sections
-    // whose column is to the left of the previous section's column.
-    func place(_ section: Int, steps: Int) {
-      guard section < ranges.count else {
-        // Rounding makes arrangements of equal height comparable.
-        let height = max((filled.max() ?? 0).rounded(), available.rounded())
-        let isBetter = best.map { (height, steps) < ($0.height, $0.steps) } ?? true
-        if isBetter { best = (height, steps, chosen) }
-        return
-      }
-      for column in 0..<columns {
-        chosen[section] = column
-        filled[column] += sectionHeights[section]
-        let isBack = section > 0 && column < chosen[section - 1]
-        place(section + 1, steps: steps + (isBack ? 1 : 0))
-        filled[column] -= sectionHeights[section]
-      }
-    }
-    place(0, steps: 0)
+    let sections = zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
+    let chosen = ColumnDivision.columns(
+      of: sections.map { $0.reduce(0) { $0 + heights[$1] + gaps[$1] } }, into: columns,
+      within: available, gap: gaps.first ?? 0)
     return (0..<columns).map { column in
-      ranges.indices.filter { best?.columns[$0] == column }.flatMap { ranges[$0] }
+      sections.indices.filter { chosen[$0] == column }.flatMap { sections[$0] }
     }
   }
 

@@ -33,6 +33,8 @@ final class InformationPanel: ScrollingOverlay {
   private static let padding = 20.0
   private static let headerHeight = 48.0
   private static let (buttonHeight, buttonGap) = (44.0, 10.0)
+  /// The space below a value, and above and below the buttons, in points.
+  private static let gap = 14.0
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -160,38 +162,46 @@ final class InformationPanel: ScrollingOverlay {
     let isWide = size.width >= 2 * Self.width
     let width = isWide ? Self.width : max(size.width - 2 * Self.margin, 16)
     let inner = max(width - 2 * Self.padding, 16)
-    var y = 0.0
-    for row in rows {
-      for (label, gap) in [(row.name, 2.0), (row.value, 14)] {
-        let height = label.fittingSize(in: Size(width: inner, height: size.height), measures).height
-        label.frame = Rect(x: Self.padding, y: y, width: inner, height: height)
-        y += height + gap
-      }
-    }
-    surface.contentSize = Size(width: width, height: y)
-    let below = offersBackground ? Self.buttonGap + Self.buttonHeight : 0
-    let bottomHeight = Self.buttonHeight + below + 2 * 14
+    let rowsHeight = layOutRows(width: inner, measures)
+    surface.contentSize = Size(width: width, height: rowsHeight)
+    let buttonsHeight = layOutButtons(width: inner)
+    let bottomHeight = buttonsHeight + 2 * Self.gap
     let available = size.height - 2 * Self.margin - Self.headerHeight - bottomHeight
-    let height = max(min(y, isWide ? available : min(available, size.height * 0.6)), 0)
+    let height = max(min(rowsHeight, isWide ? available : min(available, size.height * 0.6)), 0)
     let panelSize = Size(width: width, height: Self.headerHeight + height + bottomHeight)
     plate.frame = Rect(
       origin: Point(
         x: isWide ? size.width - width - Self.margin : Self.margin,
         y: isWide ? Self.margin : (size.height - panelSize.height - Self.margin).rounded()),
       size: panelSize)
-    title.frame = Rect(x: Self.padding, y: 14, width: inner, height: 20)
+    title.frame = Rect(x: Self.padding, y: Self.gap, width: inner, height: 20)
     closing.frame = Rect(x: width - 48, y: 2, width: 44, height: 44)
     surface.frame = Rect(x: 0, y: Self.headerHeight, width: width, height: height)
-    // Place two buttons side by side, and the optional third button below them.
-    let half = (inner - Self.buttonGap) / 2
     buttonRow.frame = Rect(
-      x: Self.padding, y: Self.headerHeight + height + 14, width: inner,
-      height: Self.buttonHeight + below)
-    for (index, button) in buttons.enumerated() {
-      button.frame = Rect(
-        x: Double(index) * (half + Self.buttonGap), y: 0, width: half, height: Self.buttonHeight)
+      x: Self.padding, y: surface.frame.maxY + Self.gap, width: inner, height: buttonsHeight)
+  }
+
+  /// Places the names and values below each other. Returns their height, in points.
+  private func layOutRows(width: Double, _ measures: Measures) -> Double {
+    var y = 0.0
+    for row in rows {
+      for (label, gap) in [(row.name, 2.0), (row.value, Self.gap)] {
+        let height = label.fittingSize(in: Size(width: width, height: size.height), measures).height
+        label.frame = Rect(x: Self.padding, y: y, width: width, height: height)
+        y += height + gap
+      }
     }
-    backgroundButton.frame = Rect(
-      x: 0, y: Self.buttonHeight + Self.buttonGap, width: inner, height: Self.buttonHeight)
+    return y
+  }
+
+  /// Places two buttons side by side, and the optional third button below them. Returns their
+  /// height, in points.
+  private func layOutButtons(width: Double) -> Double {
+    let row = Rect(x: 0, y: 0, width: width, height: Self.buttonHeight)
+    for (button, frame) in zip(buttons, row.columns(buttons.count, gap: Self.buttonGap)) {
+      button.frame = frame
+    }
+    backgroundButton.frame = row.offset(by: Point(x: 0, y: Self.buttonHeight + Self.buttonGap))
+    return offersBackground ? backgroundButton.frame.maxY : Self.buttonHeight
   }
 }

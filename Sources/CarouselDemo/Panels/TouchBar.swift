@@ -192,38 +192,40 @@ final class TouchBar: View {
   /// Lays out the bar in one row. If the row would be too wide, the heading and two buttons at its
   /// sides form the first row. The remaining buttons get as many rows as they need.
   private func arrange(in stage: Rect) {
-    let hasHeading = !heading.text.isEmpty
-    let buttons = Double(items.count) * Self.side
-    // The padding of the buttons separates the heading from their icons.
-    let single = buttons + (hasHeading ? headingSize.width : 0)
-    let available = stage.width - 2 * (Self.inset + Self.padding)
-    let isSingle = single <= available || !hasHeading
-    let others = Double(max(items.count - 2, 1))
-    let rows = isSingle ? 0 : (others / max((available / Self.side).rounded(.down), 1)).rounded(.up)
-    let width =
-      isSingle
-      ? single
-      : min(
-        max((others / rows).rounded(.up) * Self.side, headingSize.width + 2 * Self.side),
-        max(available, 3 * Self.side))
+    let (width, rowsBelow) = extent(in: stage.width - 2 * (Self.inset + Self.padding))
     plate.frame = Rect(
       x: Self.inset, y: Self.inset, width: width + 2 * Self.padding,
-      height: Self.side * (1 + rows) + 2 * Self.padding)
+      height: Self.side * (1 + rowsBelow) + 2 * Self.padding)
     var origin = Point(x: Self.padding, y: Self.padding)
     for (index, item) in items.enumerated() {
       if hasHeading, index == 1 {
-        let width = isSingle ? headingSize.width : width - 2 * Self.side
+        let width = rowsBelow == 0 ? headingSize.width : width - 2 * Self.side
         heading.frame = Rect(
           x: origin.x, y: origin.y + (Self.side - headingSize.height) / 2, width: width,
           height: headingSize.height)
         origin.x += width
       }
-      if !isSingle, index == 2 || index > 2 && origin.x + Self.side > Self.padding + width {
+      if rowsBelow > 0, index == 2 || index > 2 && origin.x + Self.side > Self.padding + width {
         origin = Point(x: Self.padding, y: origin.y + Self.side)
       }
       item.button.frame = Rect(x: origin.x, y: origin.y, width: Self.side, height: Self.side)
       origin.x += Self.side
     }
+  }
+
+  private var hasHeading: Bool { !heading.text.isEmpty }
+
+  /// Returns the width of the rows, in points, and the number of rows below the first one.
+  private func extent(in available: Double) -> (width: Double, rowsBelow: Double) {
+    let buttons = Double(items.count) * Self.side
+    guard hasHeading else { return (buttons, 0) }
+    // The padding of the buttons separates the heading from their icons.
+    let single = buttons + headingSize.width
+    guard single > available else { return (single, 0) }
+    let others = Double(max(items.count - 2, 1))
+    let rows = (others / max((available / Self.side).rounded(.down), 1)).rounded(.up)
+    let width = max((others / rows).rounded(.up) * Self.side, headingSize.width + 2 * Self.side)
+    return (min(width, max(available, 3 * Self.side)), rows)
   }
 
   // MARK: Touches and keys
