@@ -76,14 +76,14 @@ import Testing
     scene.carousel.scrollToItem(at: 2, animated: false)
     scene.perform(.open)
     try #require(gallery.settle())
-    let page = try #require(viewer.presentPage)
+    let page = try #require(viewer.currentPage)
     page.scrollView.zoomScale = 2
     // Wait until the caption, which contains the picture count, is hidden.
     gallery.pass(seconds: 5)
     let before = gallery.frame()
     update(gallery, new(3) + paths)
     let isSame = gallery.frame() == before
-    #expect(isSame && viewer.index == 5 && viewer.count == 9 && viewer.presentPage === page)
+    #expect(isSame && viewer.index == 5 && viewer.count == 9 && viewer.currentPage === page)
     scene.perform(.step(-1))
     gallery.pass(seconds: 1)
     #expect(viewer.index == 4 && scene.subject == "1")

@@ -595,11 +595,11 @@ import Testing
     // After the focus leaves the buttons, arrow keys turn pages again.
     program.press(.tab)
     program.press(.right)
-    #expect(tree.focused === viewer.controls.buttons[1] && viewer.page == 0)
+    #expect(tree.focused === viewer.controls.buttons[1] && viewer.pageNumber == 0)
     program.press(.down)
     program.press(.right)
     program.pass(1)
-    #expect(tree.focused == nil && viewer.page == 1)
+    #expect(tree.focused == nil && viewer.pageNumber == 1)
   }
 
   @Test func tabReachesTheInformationPanel() throws {

@@ -44,7 +44,7 @@ import Testing
 
   private func pictureFrame(_ program: HeadlessProgram) throws -> Rect {
     let viewer = try #require(program.gallery).viewer
-    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.pageNumber)
   }
 
   private enum Ink: Equatable { case red, blue, none }
@@ -91,7 +91,7 @@ import Testing
   @Test func rotationIsContinuous() throws {
     let program = try open()
     let viewer = try #require(program.gallery?.viewer)
-    let picture = try #require(viewer.presentPage?.picture)
+    let picture = try #require(viewer.currentPage?.picture)
     /// Returns the window position of the picture's own upper left corner.
     func corner() throws -> Point {
       program.picture()
@@ -160,7 +160,7 @@ import Testing
       return try #require(button.projection.project(button.bounds.center))
     }
     program.pass(5)
-    #expect(try viewer.hitTest(middle(.rotate(1))) === viewer.presentPage, "no button is seen")
+    #expect(try viewer.hitTest(middle(.rotate(1))) === viewer.currentPage, "no button is seen")
     tap(Point(x: 320, y: 200))
     try tap(middle(.rotate(1)))
     #expect(viewer.source?.picture(at: 0)?.turns == 1 && viewer.isOpen)
@@ -176,7 +176,7 @@ import Testing
   @Test func enlargedPictureRotatesAboutTheCentre() throws {
     let program = try open()
     let viewer = try #require(program.gallery?.viewer)
-    let page = try #require(viewer.presentPage)
+    let page = try #require(viewer.currentPage)
     page.scrollView.zoomScale = 2.4
     page.scrollView.contentOffset = Point(x: 300, y: 150)
     let center = page.scrollView.contentOffset + viewer.bounds.center

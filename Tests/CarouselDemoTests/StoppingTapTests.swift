@@ -105,7 +105,7 @@ import ViewKit
       #expect(viewer.captionAlpha == 0)
     }
     // Tap while the enlarged picture decelerates.
-    let page = try #require(viewer.presentPage).scrollView
+    let page = try #require(viewer.currentPage).scrollView
     page.setZoomScale(4, animated: false)
     harness.pass(1)
     harness.flick(from: middle, by: Point(x: 0, y: -160), seconds: 0.05)

@@ -95,7 +95,7 @@ import Testing
     /// Scrolls a position of the picture, in picture pixels, as close to the window's centre as
     /// possible.
     func look(at position: Point) throws {
-      let scroll = try #require(viewer.presentPage).scrollView
+      let scroll = try #require(viewer.currentPage).scrollView
       let scale = scroll.contentSize.width / Double(TileTests.fileSize.width)
       scroll.contentOffset = scroll.nearestOffset(
         to: position * scale - Point(x: 320, y: 200))
@@ -119,7 +119,7 @@ import Testing
   }
 
   private func frame(_ program: Program) throws -> Rect {
-    program.viewer.frame(of: try #require(program.viewer.index), onPage: program.viewer.page)
+    program.viewer.frame(of: try #require(program.viewer.index), onPage: program.viewer.pageNumber)
   }
 
   /// Returns the window position of the picture's upper left pixel.
@@ -171,7 +171,7 @@ import Testing
         store.textures.byteCount + store.copies.byteCount + store.loader.byteCount
           <= store.memoryLimit)
     }
-    let page = try #require(program.viewer.presentPage)
+    let page = try #require(program.viewer.currentPage)
     #expect(page.tiles.tiles.count > 0)
     // The texture below the tiles is the picture's smaller copy.
     #expect(try #require(page.picture.background?.texture).height < 700)
@@ -188,7 +188,7 @@ import Testing
     let program = try Program(
       access: access, memory: TextureStore.defaultMemoryLimit, longestTexture: longestTexture)
     try open(program)
-    let page = try #require(program.viewer.presentPage)
+    let page = try #require(program.viewer.currentPage)
     #expect((page.tiles.tiles.count > 0) == (longestTexture != nil))
     try program.look(at: Point(x: 350, y: 600))
     program.settle()
@@ -310,7 +310,7 @@ import Testing
       }
     }
     #expect(fraction == 1)
-    #expect(program.viewer.presentPage?.picture.opacity == 0)
+    #expect(program.viewer.currentPage?.picture.opacity == 0)
   }
 
   /// If a part can't be loaded, the picture's smaller copy stays visible and the request isn't
@@ -324,7 +324,7 @@ import Testing
     try Data([0x89, 0x50]).write(to: URL(fileURLWithPath: picture.path.description))
     program.perform(.magnify(.pixels(1)))
     program.settle()
-    let page = try #require(program.viewer.presentPage)
+    let page = try #require(program.viewer.currentPage)
     #expect(!program.application.isLoading && page.tiles.tiles.count == 0)
     #expect(page.picture.background?.texture != nil)
     // After the file is rewritten, its parts can be requested again.

@@ -207,7 +207,7 @@ import Testing
   @Test func captionMovesWithItsPicture() throws {
     let (harness, viewer) = try open()
     showControls(harness, viewer)
-    let caption = try #require(viewer.presentPage).caption
+    let caption = try #require(viewer.currentPage).caption
     #expect(caption.opacity == 1 && caption.position == ItemPosition(number: 6, count: 12))
     let start = caption.projection.project(.zero)?.x
     let middle = Point(x: 320, y: 200)

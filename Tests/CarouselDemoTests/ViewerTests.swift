@@ -60,7 +60,7 @@ import Testing
     for (step, index) in [(1, 5), (-1, 4), (-1, 3)] {
       scene.perform(.step(step))
       gallery.frame()
-      let texture = try #require(viewer.presentPage?.picture.background?.texture)
+      let texture = try #require(viewer.currentPage?.picture.background?.texture)
       #expect(viewer.index == index && texture.width >= 400)
       try #require(gallery.settle())
       #expect(isThere(index - 1) && isThere(index + 1))
@@ -133,7 +133,7 @@ import Testing
   }
 
   private func x(_ gallery: HeadlessGallery) -> Double {
-    gallery.scene.viewer.x(ofPage: gallery.scene.viewer.page)
+    gallery.scene.viewer.x(ofPage: gallery.scene.viewer.pageNumber)
   }
 
   @Test func neighbouringPageFollowsTheFinger() throws {
@@ -242,7 +242,7 @@ import Testing
   /// Returns the rectangle of the open picture in the window.
   private func pictureFrame(_ gallery: HeadlessGallery) throws -> Rect {
     let viewer = gallery.scene.viewer
-    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page)
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.pageNumber)
   }
 
   @Test func doubleTapZoomsInAboutThePointAndOut() throws {

@@ -36,7 +36,7 @@ import Testing
 
   private func width(_ gallery: HeadlessGallery) throws -> Double {
     let viewer = gallery.scene.viewer
-    return viewer.frame(of: try #require(viewer.index), onPage: viewer.page).width
+    return viewer.frame(of: try #require(viewer.index), onPage: viewer.pageNumber).width
   }
 
   /// The second finger touches after the first finger has begun to turn the page.
@@ -65,7 +65,7 @@ import Testing
     gallery.pass(seconds: 1)
     #expect(try width(gallery) > 1.8 * start)
     let viewer = gallery.scene.viewer
-    #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.page) == 0)
+    #expect(viewer.isOpen && viewer.index == 2 && viewer.x(ofPage: viewer.pageNumber) == 0)
   }
 
   @Test func keysZoomToThePicturesPixels() throws {
@@ -84,7 +84,7 @@ import Testing
     #expect(try abs(press(.pixels(1)) - 1000) < 1e-6)
     #expect(viewer.isZoomed)
     try #require(gallery.settle())
-    let texture = try #require(viewer.presentPage?.picture.background?.texture)
+    let texture = try #require(viewer.currentPage?.picture.background?.texture)
     #expect(texture.width == 1000, "all of its pixels are loaded for that")
     #expect(try abs(press(.pixels(2)) - 2000) < 1e-6)
     #expect(try press(.whole) == start)
@@ -99,11 +99,11 @@ import Testing
   @Test(arguments: [1.0, 0.37]) func wheelZoomsAboutThePointer(delta: Double) throws {
     let gallery = try open()
     let viewer = gallery.scene.viewer
-    let start = viewer.frame(of: 2, onPage: viewer.page)
+    let start = viewer.frame(of: 2, onPage: viewer.pageNumber)
     let pointer = Point(x: 250, y: 150)
     /// Returns the position of the pointer as a fraction of the picture's size.
     func part() -> Point {
-      let frame = viewer.frame(of: 2, onPage: viewer.page)
+      let frame = viewer.frame(of: 2, onPage: viewer.pageNumber)
       return Point(
         x: (pointer.x - frame.minX) / frame.width, y: (pointer.y - frame.minY) / frame.height)
     }
@@ -137,11 +137,11 @@ import Testing
     }
     for _ in 0..<40 { try turn(by: delta) }
     gallery.pass(seconds: 0.5)
-    let maxZoom = try #require(viewer.presentPage?.scrollView.maximumZoomScale)
+    let maxZoom = try #require(viewer.currentPage?.scrollView.maximumZoomScale)
     #expect(try abs(width(gallery) - maxZoom * start.width) < 1e-6)
     for _ in 0..<(delta == 1 ? 20 : 120) { try turn(by: -delta) }
     gallery.pass(seconds: 0.5)
-    #expect(viewer.frame(of: 2, onPage: viewer.page) == start)
+    #expect(viewer.frame(of: 2, onPage: viewer.pageNumber) == start)
   }
 
   /// A zoom to one window pixel per picture pixel would shrink a picture that has fewer pixels than
@@ -164,7 +164,7 @@ import Testing
     gallery.pass(seconds: 0.1)
     let image = gallery.frame()
     let viewer = gallery.scene.viewer
-    let gap = viewer.x(ofPage: viewer.page) - Viewer.gap / 2
+    let gap = viewer.x(ofPage: viewer.pageNumber) - Viewer.gap / 2
     try #require((10...630).contains(gap))
     // The headless window's pixel ratio is 1.
     let start = (200 * image.width + Int(gap)) * 4
@@ -189,10 +189,10 @@ import Testing
       gallery.pass(seconds: 2)
     }
     zoomIn(gallery)
-    let before = viewer.frame(of: 2, onPage: viewer.page)
+    let before = viewer.frame(of: 2, onPage: viewer.pageNumber)
     stroke()
     #expect(viewer.index == 2)
-    #expect(viewer.frame(of: 2, onPage: viewer.page).minX < before.minX - 30)
+    #expect(viewer.frame(of: 2, onPage: viewer.pageNumber).minX < before.minX - 30)
     for _ in 0..<8 where viewer.index == 2 { stroke() }
     #expect(viewer.index == 3)
   }

@@ -23,7 +23,7 @@ extension GalleryScene {
   /// the card in the carousel.
   private func card(at index: Int) -> ViewerCard? {
     guard viewer.isOpen else { return cards.viewerCard(at: index) }
-    let frame = viewer.presentPage.map { viewer.frame(of: index, onPage: $0.number) }
+    let frame = viewer.currentPage.map { viewer.frame(of: index, onPage: $0.number) }
     return ViewerCard(frame: frame, cornerRadius: 0)
   }
 

@@ -154,7 +154,7 @@ final class GalleryScene: CarouselScene<CardView> {
   override var centeredCard: SceneCard? {
     guard slideshow.index == nil else { return nil }
     if let index = viewer.index {
-      return SceneCard(frame: viewer.frame(of: index, onPage: viewer.page), cornerRadius: 0)
+      return SceneCard(frame: viewer.frame(of: index, onPage: viewer.pageNumber), cornerRadius: 0)
     }
     let index = carousel.currentItemIndex
     guard let frame = cards.cardFrame(at: index), let card = carousel.itemView(at: index) else {

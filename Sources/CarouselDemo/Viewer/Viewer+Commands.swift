@@ -11,7 +11,7 @@ extension Viewer {
     }
     commands.append(
       Command(
-        .magnify(.whole), isEnabled: { [unowned self] in presentPage?.isZoomed == true },
+        .magnify(.whole), isEnabled: { [unowned self] in currentPage?.isZoomed == true },
         perform: { [unowned self] in magnify(.whole) }))
     commands.append(Command(.toggleZoom) { [unowned self] in toggleZoom() })
     commands += steps.map { magnification in

@@ -24,11 +24,11 @@ extension Viewer {
   }
 
   /// The page of the current picture.
-  var presentPage: ViewerPage? { page(numbered: page) }
+  var currentPage: ViewerPage? { page(numbered: pageNumber) }
 
   /// Returns whether a page has to be loaded: it may be visible, or it is the current page.
   private func isWanted(_ number: Int) -> Bool {
-    number == page || pagesInSight.contains(number) && abs(x(ofPage: number)) < size.width
+    number == pageNumber || pagesInSight.contains(number) && abs(x(ofPage: number)) < size.width
   }
 
   /// Loads and places the visible pages, with the current page in front. Unloads all other pages.
@@ -37,9 +37,9 @@ extension Viewer {
     for page in pages where !isWanted(page.number) || index(ofPage: page.number) != page.index {
       page.removePicture()
     }
-    for number in pagesInSight where number != page && isWanted(number) { arrange(number) }
-    arrange(page)
-    presentPage?.bringToFront()
+    for number in pagesInSight where number != pageNumber && isWanted(number) { arrange(number) }
+    arrange(pageNumber)
+    currentPage?.bringToFront()
   }
 
   private func arrange(_ number: Int) {
@@ -59,7 +59,7 @@ extension Viewer {
     var rect =
       page(numbered: number)?.pictureFrame
       ?? Rect(center: bounds.center, size: fittingSize(of: index))
-    if number == page {
+    if number == pageNumber {
       let displacement = Point(x: pulled.x.value(at: time), y: pulled.y.value(at: time))
       rect = Rect(center: rect.center + displacement, size: rect.size * (1 - 0.35 * pullProgress))
     }
@@ -75,7 +75,7 @@ extension Viewer {
       page.caption.name = picture.caption
       page.caption.position = ItemPosition(number: index + 1, count: count)
       page.caption.opacity = captionAlpha
-      if page.number == self.page {
+      if page.number == pageNumber {
         show(picture, of: index, on: page, pixelRatio: pixelRatio)
       } else {
         page.picture.show(
@@ -92,7 +92,7 @@ extension Viewer {
   /// Requests the previous and the next picture. The picture in the direction of the last page
   /// change is requested first.
   private func loadAhead(pixelRatio: Double) {
-    for number in [page + direction, page - direction] {
+    for number in [pageNumber + direction, pageNumber - direction] {
       guard let index = index(ofPage: number), index != self.index,
         let picture = source?.picture(at: index)
       else { continue }
@@ -106,7 +106,7 @@ extension Viewer {
     let size = fittingSize(of: index)
     return pictures.texture(
       ofNeighbour: picture, pixels: max(size.width, size.height) * pixelRatio,
-      distance: index == self.index(ofPage: page + direction) ? 1 : 2)
+      distance: index == self.index(ofPage: pageNumber + direction) ? 1 : 2)
   }
 
   /// Shows the current picture at its place in the viewer. While the viewer opens or closes, shows

@@ -8,6 +8,6 @@ extension Viewer {
   func rotate(by quarters: Int) {
     guard isOpen, !isCovered, let index, let picture = source?.picture(at: index) else { return }
     picture.turn(by: quarters)
-    presentPage?.rotate(by: quarters, to: fittingSize(of: index), at: time)
+    currentPage?.rotate(by: quarters, to: fittingSize(of: index), at: time)
   }
 }

@@ -27,12 +27,12 @@ extension Viewer: ScrollViewDelegate {
     // edge.
     let margin = wraps ? 2 * step : 0
     row.scrollView.contentInset = Insets(top: 0, left: margin, bottom: 0, right: margin)
-    row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
+    row.scrollView.contentOffset = Point(x: Double(pageNumber) * step, y: 0)
     arrangePages()
   }
 
   /// Returns the horizontal distance of a page from the window's centre, in points.
-  func x(ofPage page: Int) -> Double { Double(page) * step - row.scrollView.contentOffset.x }
+  func x(ofPage number: Int) -> Double { Double(number) * step - row.scrollView.contentOffset.x }
 
   /// The numbers of the pages that may be visible.
   var pagesInSight: ClosedRange<Int> {
@@ -41,23 +41,23 @@ extension Viewer: ScrollViewDelegate {
   }
 
   /// Returns the index of the picture on a page; `nil` if the row has no such page.
-  func index(ofPage page: Int) -> Int? {
-    if let standIn, standIn.page == page { return standIn.index }
-    if wraps { return (page % count + count) % count }
-    return page >= 0 && page < count ? page : nil
+  func index(ofPage number: Int) -> Int? {
+    if let standIn, standIn.pageNumber == number { return standIn.index }
+    if wraps { return (number % count + count) % count }
+    return number >= 0 && number < count ? number : nil
   }
 
   /// Changes the zoom of the current picture.
   func magnify(_ magnification: Magnification) {
     guard isOpen, !isCovered, !isTurning else { return }
-    presentPage?.magnify(magnification)
+    currentPage?.magnify(magnification)
   }
 
   /// Enlarges the current picture about its middle. If the picture is enlarged already, fits it to
   /// the window.
   func toggleZoom() {
     guard isOpen, !isCovered, !isTurning else { return }
-    presentPage?.scrollView.doubleTap(at: bounds.center)
+    currentPage?.scrollView.doubleTap(at: bounds.center)
   }
 
   /// Whether the row of pages is scrolling.
@@ -71,7 +71,9 @@ extension Viewer: ScrollViewDelegate {
     }
     controls.filmstrip.stop()
     endJump()
-    let target = wraps ? page + min(max(pages, -1), 1) : min(max(page + pages, 0), count - 1)
+    let target =
+      wraps
+      ? pageNumber + min(max(pages, -1), 1) : min(max(pageNumber + pages, 0), count - 1)
     go(toPage: target)
   }
 
@@ -79,14 +81,14 @@ extension Viewer: ScrollViewDelegate {
   /// 1, and from the left if `side` is −1.
   func jump(to index: Int, from side: Int) {
     guard isOpen, !(row.scrollView.isTracking && row.scrollView.isDragging),
-      let present = self.index, index != present, (0..<count).contains(index)
+      let current = self.index, index != current, (0..<count).contains(index)
     else { return }
     controls.filmstrip.stop()
     endJump()
     // Move the current picture to the page beside the target page. The picture keeps its zoom.
-    presentPage?.number = index - side
-    standIn = (index - side, present)
-    page = index
+    currentPage?.number = index - side
+    standIn = (index - side, current)
+    pageNumber = index
     row.scrollView.contentOffset = Point(x: Double(index - side) * step, y: 0)
     go(toPage: index)
     currentPictureDidChange()
@@ -103,8 +105,8 @@ extension Viewer: ScrollViewDelegate {
   func show(_ index: Int) {
     guard isOpen, index != self.index, (0..<count).contains(index) else { return }
     endJump()
-    direction = (index - page).signum()
-    page = index
+    direction = (index - pageNumber).signum()
+    pageNumber = index
     row.scrollView.contentOffset = Point(x: Double(index) * step, y: 0)
     arrangePages()
     currentPictureDidChange()
@@ -114,11 +116,11 @@ extension Viewer: ScrollViewDelegate {
   /// during the jump, and scrolls the row to the page of the current picture.
   func endJump() {
     guard standIn != nil else { return }
-    let present = presentPage
-    page = index(ofPage: page) ?? page
-    present?.number = page
+    let current = currentPage
+    pageNumber = index(ofPage: pageNumber) ?? pageNumber
+    current?.number = pageNumber
     standIn = nil
-    row.scrollView.contentOffset = Point(x: Double(page) * step, y: 0)
+    row.scrollView.contentOffset = Point(x: Double(pageNumber) * step, y: 0)
   }
 
   /// Updates the row after the list of pictures has changed.
@@ -133,10 +135,11 @@ extension Viewer: ScrollViewDelegate {
     guard isVisible else { return }
     guard index >= 0, index < count else { return closeImmediately() }
     endJump()
-    let (shift, present) = (index - page, presentPage)
-    for page in pages where page !== present || !isSame { page.removePicture() }
-    present?.move(to: index)
-    page = index
+    let shift = index - pageNumber
+    let current = currentPage
+    for page in pages where page !== current || !isSame { page.removePicture() }
+    current?.move(to: index)
+    pageNumber = index
     self.count = count
     self.wraps = wraps && count > 1
     controls.filmstrip.show(count, wraps: self.wraps)
@@ -149,9 +152,9 @@ extension Viewer: ScrollViewDelegate {
   }
 
   private func go(toPage target: Int) {
-    let isOther = target != page
-    if isOther { direction = (target - page).signum() }
-    page = target
+    let isOther = target != pageNumber
+    if isOther { direction = (target - pageNumber).signum() }
+    pageNumber = target
     row.scrollView.setContentOffset(Point(x: Double(target) * step, y: 0), animated: true)
     if isOther { currentPictureDidChange() }
   }
@@ -173,9 +176,9 @@ extension Viewer: ScrollViewDelegate {
     if row.scrollView.isDragging || row.scrollView.isDecelerating {
       let nearest = Int((x / step).rounded())
       let limited = wraps ? nearest : min(max(nearest, 0), count - 1)
-      if limited != page {
-        direction = (limited - page).signum()
-        page = limited
+      if limited != pageNumber {
+        direction = (limited - pageNumber).signum()
+        pageNumber = limited
         currentPictureDidChange()
       }
     }
@@ -183,9 +186,9 @@ extension Viewer: ScrollViewDelegate {
     let turns = (x / (step * Double(count))).rounded(.down)
     guard turns != 0, abs(turns) < 1e6 else { return }
     let pages = Int(turns) * count
-    page -= pages
+    pageNumber -= pages
     for page in self.pages { page.number -= pages }
-    if let standIn { self.standIn = (standIn.page - pages, standIn.index) }
+    if let standIn { self.standIn = (standIn.pageNumber - pages, standIn.index) }
     row.scrollView.moveOrigin(by: Point(x: -Double(pages) * step, y: 0))
   }
 }

@@ -50,7 +50,7 @@ final class Viewer: View {
   private(set) lazy var pages = (0..<3).map { _ in ViewerPage(pull: pull) }
   /// The number of the current page. While the row scrolls, this is the number of the target page.
   /// If the row wraps, page numbers can be negative or exceed the number of pictures.
-  var page = 0
+  var pageNumber = 0
   /// The direction of the last page change: 1 forwards, −1 backwards.
   var direction = 1
   /// The number of pictures.
@@ -59,7 +59,7 @@ final class Viewer: View {
   var wraps = false
   /// The picture that is temporarily shown on another picture's page during a jump; `nil` at other
   /// times.
-  var standIn: (page: Int, index: Int)?
+  var standIn: (pageNumber: Int, index: Int)?
 
   /// Recognizes downward pulls, which close the viewer.
   let pull = PanRecognizer()
@@ -110,7 +110,7 @@ final class Viewer: View {
   /// viewer isn't open.
   override func hitTest(_ point: Point) -> View? {
     if isOpen, captionAlpha > 0.5, let control = controls.hitTest(point) { return control }
-    return isOpen && !isHidden && bounds.contains(point) ? presentPage ?? self : nil
+    return isOpen && !isHidden && bounds.contains(point) ? currentPage ?? self : nil
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -127,7 +127,7 @@ final class Viewer: View {
   // MARK: Visibility
 
   /// The index of the picture that is open or closing; `nil` if the viewer is hidden.
-  var index: Int? { isVisible ? index(ofPage: page) : nil }
+  var index: Int? { isVisible ? index(ofPage: pageNumber) : nil }
   /// Whether any part of the viewer is visible.
   var isVisible: Bool { isOpen || !presence.isAtRest(at: time) }
   /// Whether the viewer covers everything behind it.
@@ -178,7 +178,7 @@ final class Viewer: View {
     openingTime = time
     self.count = count
     self.wraps = wraps && count > 1
-    page = index
+    pageNumber = index
     standIn = nil
     row.isHidden = false
     layOut()
@@ -253,7 +253,7 @@ final class Viewer: View {
     // Ignore the second click of the double click that opened the viewer.
     guard tap.time - openingTime > GestureConstants.doubleClickInterval, let index else { return }
     let point = tap.position + Point(x: x(ofPage: page.number), y: 0)
-    if !frame(of: index, onPage: self.page).contains(point) {
+    if !frame(of: index, onPage: pageNumber).contains(point) {
       close()
     } else if captionVisibility.isShown {
       captionVisibility.hide(at: time)
@@ -263,7 +263,7 @@ final class Viewer: View {
   }
 
   /// Whether the current picture is zoomed in.
-  var isZoomed: Bool { presentPage?.isZoomed ?? false }
+  var isZoomed: Bool { currentPage?.isZoomed ?? false }
 
   private func layOut() {
     pagedSize = size
