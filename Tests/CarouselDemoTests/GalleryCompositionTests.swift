@@ -66,40 +66,103 @@ import Testing
     }
   }
 
-  /// The caption of a horizontal carousel in a tall window, and of any horizontal wheel or rotary,
-  /// is near the lower edge of the centred picture and below its reflection. The distance is the
-  /// same for pictures of all shapes. Both together are near the middle, except in wheels.
-  @Test func captionIsNearThePicture() throws {
+  /// A centred picture with the caption below it.
+  private struct CaptionedPicture {
+    var picture: Rect
+    var caption: Rect
+    /// The box into which the picture is fitted.
+    var box: Rect
+    var gap: Double { caption.minY - picture.maxY }
+  }
+
+  /// Calls a closure for each horizontal carousel in a tall window, and for each horizontal wheel
+  /// and rotary, with centred pictures of all shapes. The closure isn't called for task switchers,
+  /// nor for time machines, whose centred card is beside the middle.
+  private func forEachCaptionBelow(
+    _ check: (
+      _ gallery: GalleryFixture, _ type: CarouselLayout, _ pictures: [CaptionedPicture],
+      _ title: String
+    ) throws -> Void
+  ) throws {
     try GalleryFixture(access: access).forEachCase { gallery, type, title in
-      let window = gallery.window
-      let name = type.name.lowercased()
-      // In a time machine, the centred card is beside the middle.
-      guard !type.look.fillsItems, !gallery.scene.carousel.isVertical,
-        !name.contains("timemachine"),
-        name.contains("wheel") || type == .rotary || window.height > window.width
+      let isTall = gallery.window.height > gallery.window.width
+      guard !type.look.fillsItems, !gallery.scene.carousel.isVertical, !isTimeMachine(type),
+        isWheel(type) || type == .rotary || isTall
       else { return }
-      var gaps: [Double] = []
-      for index in GalleryFixture.centre..<GalleryFixture.centre + 3 {
+      let pictures = try (GalleryFixture.centre..<GalleryFixture.centre + 3).map { index in
         gallery.rest(at: index)
-        let card = try #require(gallery.cards.first { $0.index == index }).bounds
-        let caption = gallery.caption
-        gaps.append(caption.minY - card.maxY)
-        #expect(abs(caption.center.x - card.center.x) < 1, "\(caption) in \(title)")
-        let reflection = type.look.hasReflections ? CardCarousel.reflection.extent : 0
-        #expect(gaps[0] >= reflection * card.height, "\(gaps) in \(title)")
-        if window.height > window.width, name.contains("wheel") || type.look.hasReflections {
-          let box = gallery.scene.cards.centredBox
-          let distance = (box.minY + caption.maxY) / 2 - window.center.y
-          #expect(abs(distance) < 0.02 * window.height, "\(distance) in \(title)")
-        }
-        guard !name.contains("wheel") else { continue }
-        let middle = (card.minY + caption.maxY) / 2
-        #expect(
-          middle > 0.4 * window.height && middle < 0.66 * window.height, "\(middle) in \(title)")
+        let card = try #require(gallery.cards.first { $0.index == index })
+        return CaptionedPicture(
+          picture: card.bounds, caption: gallery.caption, box: gallery.scene.cards.centredBox)
       }
-      let card = gallery.scene.cards.composition.card
-      #expect(gaps[0] > 8 && gaps[0] < 0.4 * card.width, "\(gaps) in \(title)")
+      try check(gallery, type, pictures, title)
+    }
+  }
+
+  private func isWheel(_ type: CarouselLayout) -> Bool {
+    type.name.lowercased().contains("wheel")
+  }
+
+  private func isTimeMachine(_ type: CarouselLayout) -> Bool {
+    type.name.lowercased().contains("timemachine")
+  }
+
+  @Test func captionIsNearThePicture() throws {
+    try forEachCaptionBelow { gallery, _, pictures, title in
+      let width = gallery.scene.cards.composition.card.width
+      let gap = pictures[0].gap
+      #expect(gap > 8 && gap < 0.4 * width, "\(gap) in \(title)")
+    }
+  }
+
+  @Test func captionHasTheSameDistanceFromPicturesOfAllShapes() throws {
+    try forEachCaptionBelow { _, _, pictures, title in
+      let gaps = pictures.map(\.gap)
       #expect(gaps.allSatisfy { abs($0 - gaps[0]) < 1 }, "\(gaps) in \(title)")
+    }
+  }
+
+  @Test func captionIsBelowTheMiddleOfPicturesOfAllShapes() throws {
+    try forEachCaptionBelow { _, _, pictures, title in
+      for shown in pictures {
+        let distance = shown.caption.center.x - shown.picture.center.x
+        #expect(abs(distance) < 1, "\(distance) in \(title)")
+      }
+    }
+  }
+
+  @Test func captionIsBelowTheReflection() throws {
+    try forEachCaptionBelow { _, type, pictures, title in
+      guard type.look.hasReflections else { return }
+      for shown in pictures {
+        let reflection = CardCarousel.reflection.extent * shown.picture.height
+        #expect(pictures[0].gap >= reflection, "\(pictures[0].gap) in \(title)")
+      }
+    }
+  }
+
+  /// In a tall window, the caption and the space for the picture of a wheel or of a type with
+  /// reflections are in the middle together.
+  @Test func wheelsAndReflectionsAreInTheMiddleTogetherWithTheCaption() throws {
+    try forEachCaptionBelow { gallery, type, pictures, title in
+      let window = gallery.window
+      guard window.height > window.width, isWheel(type) || type.look.hasReflections else { return }
+      for shown in pictures {
+        let distance = (shown.box.minY + shown.caption.maxY) / 2 - window.center.y
+        #expect(abs(distance) < 0.02 * window.height, "\(distance) in \(title)")
+      }
+    }
+  }
+
+  /// The picture and the caption together are near the middle of the window, except in wheels.
+  @Test func pictureIsNearTheMiddleTogetherWithTheCaption() throws {
+    try forEachCaptionBelow { gallery, type, pictures, title in
+      guard !isWheel(type) else { return }
+      let height = gallery.window.height
+      for shown in pictures {
+        let middle = (shown.picture.minY + shown.caption.maxY) / 2
+        #expect(middle > 0.4 * height && middle < 0.66 * height, "\(middle) in \(title)")
+      }
     }
   }
 
