@@ -19,7 +19,7 @@ public enum FileChooser {
 
   /// Shows the dialog and waits until the user closes it: don't use this on the main thread.
   ///
-  /// - Returns: the chosen paths; empty if the user cancels the dialog.
+  /// - Returns: The chosen paths; empty if the user cancels the dialog.
   /// - Throws: `noFileChooser` if there is no portal; `fileChooserFailed` if the portal doesn't
   ///   answer, or ends before the user has chosen.
   public static func choose(_ selection: Selection) throws(DesktopError) -> [FilePath] {

@@ -17,11 +17,11 @@ extension SessionBus {
   /// Source: https://flatpak.github.io/xdg-desktop-portal/docs, org.freedesktop.portal.Request.
   ///
   /// - Parameters:
-  ///   - method: the method.
-  ///   - parameters: returns the method's parameters in GVariant's text format. Their option
+  ///   - method: The method.
+  ///   - parameters: Returns the method's parameters in GVariant's text format. Their option
   ///     `handle_token` must be `token`, which identifies the request.
-  /// - Returns: the URLs that the user has chosen; empty if the user cancels the dialog.
-  /// - Throws: an error if the portal reports one, doesn't accept the request in time, or ends
+  /// - Returns: The URLs that the user has chosen; empty if the user cancels the dialog.
+  /// - Throws: An error if the portal reports one, doesn't accept the request in time, or ends
   ///   before the user has closed the dialog.
   func addresses(
     askingWith method: Method, _ parameters: (_ token: String) -> String

@@ -57,12 +57,12 @@ final class SessionBus {
   /// Calls a method and waits for the answer.
   ///
   /// - Parameters:
-  ///   - method: the method.
-  ///   - parameters: the method's parameters in GVariant's text format, where `handle 0` is the
+  ///   - method: The method.
+  ///   - parameters: The method's parameters in GVariant's text format, where `handle 0` is the
   ///     file.
-  ///   - file: the descriptor of a file to pass to the method.
-  ///   - timeout: the time limit for the answer, in milliseconds.
-  /// - Throws: an error if the called program reports one, or doesn't answer in time.
+  ///   - file: The descriptor of a file to pass to the method.
+  ///   - timeout: The time limit for the answer, in milliseconds.
+  /// - Throws: An error if the called program reports one, or doesn't answer in time.
   func call(
     _ method: Method, _ parameters: String, file: Int32? = nil, timeout: Int32 = timeout
   ) throws(CallError) {

@@ -20,9 +20,9 @@ public enum Trash {
     /// Creates an item.
     ///
     /// - Parameters:
-    ///   - origin: the original path of the file.
-    ///   - file: the file in the trash.
-    ///   - infoFile: the `.trashinfo` file that contains the original path.
+    ///   - origin: The original path of the file.
+    ///   - file: The file in the trash.
+    ///   - infoFile: The `.trashinfo` file that contains the original path.
     package init(origin: FilePath, file: FilePath, infoFile: FilePath) {
       (self.origin, self.file, self.infoFile) = (origin, file, infoFile)
     }
@@ -30,7 +30,7 @@ public enum Trash {
 
   /// Moves a file to the trash. Moves a link itself, not the file that it points to.
   ///
-  /// - Returns: the item with which `restore` can restore the file; `nil` if the moved file can't
+  /// - Returns: The item with which `restore` can restore the file; `nil` if the moved file can't
   ///   be found in the trash.
   /// - Throws: `cannotTrash`; the file then stays in its place.
   public static func move(_ path: FilePath) throws(DesktopError) -> Item? {

@@ -122,9 +122,9 @@ package enum OutputDescriptor {
   /// Paths such as `/dev/stdout` duplicate the descriptor that they name.
   ///
   /// - Parameters:
-  ///   - path: the path.
+  ///   - path: The path.
   ///   - flags: `O_RDONLY`, `O_WRONLY` or `O_RDWR`.
-  /// - Returns: a descriptor, or -1 with `errno` set.
+  /// - Returns: A descriptor, or -1 with `errno` set.
   package static func open(_ path: String, _ flags: Int32) -> Int32 {
     if let number = number(of: path) { return fcntl(number, F_DUPFD_CLOEXEC, 3) }
     // O_NONBLOCK: opening a pipe must not wait until another process opens its other end.
@@ -136,7 +136,7 @@ package enum OutputDescriptor {
   /// Creates a missing file and opens it for writing. If the path is a link to a missing file,
   /// creates that file.
   ///
-  /// - Returns: a descriptor, or -1 with `errno` set; `EEXIST` if another program has created the
+  /// - Returns: A descriptor, or -1 with `errno` set; `EEXIST` if another program has created the
   ///   file in the meantime.
   package static func create(_ path: String) -> Int32 {
     guard let file = destination(of: path) else {

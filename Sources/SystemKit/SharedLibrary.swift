@@ -8,8 +8,8 @@ package struct SharedLibrary {
   /// missing.
   ///
   /// - Parameters:
-  ///   - name: the library's file name.
-  ///   - onlyIfLoaded: if true, returns `nil` if the process hasn't loaded the library yet.
+  ///   - name: The library's file name.
+  ///   - onlyIfLoaded: If true, returns `nil` if the process hasn't loaded the library yet.
   package init?(_ name: String, onlyIfLoaded: Bool = false) {
     let mode = RTLD_NOW | RTLD_LOCAL | (onlyIfLoaded ? RTLD_NOLOAD : 0)
     guard let handle = dlopen(name, mode) else { return nil }

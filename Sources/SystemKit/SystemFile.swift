@@ -10,9 +10,9 @@ public enum SystemFile {
   /// Returns a number from the status of a process.
   ///
   /// - Parameters:
-  ///   - field: the number of the field in proc(5), at least 3.
-  ///   - process: the name of the process's folder in `/proc`.
-  /// - Returns: the number; `nil` if `/proc` is missing or has no such number.
+  ///   - field: The number of the field in proc(5), at least 3.
+  ///   - process: The name of the process's folder in `/proc`.
+  /// - Returns: The number; `nil` if `/proc` is missing or has no such number.
   package static func statusField(_ field: Int, ofProcess process: String) -> Int? {
     guard let status = contents(of: "/proc/\(process)/stat"),
       // Field 2 is the program's name in brackets and may contain any character.

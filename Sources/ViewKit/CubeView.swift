@@ -102,7 +102,7 @@ public final class CubeView<Page: View & CubePage>: View {
   /// Returns the outline of the upright cube after a rotation by a fraction of a quarter turn, at a
   /// scale at which the cube is held.
   ///
-  /// - Returns: the displacement that centres the cube, in points of the cube at full size, and the
+  /// - Returns: The displacement that centres the cube, in points of the cube at full size, and the
   ///   factor by which the cube must be smaller to leave a margin in the view.
   private func outline(
     ofTurns turns: Double, scale: Double

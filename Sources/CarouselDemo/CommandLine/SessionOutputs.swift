@@ -12,7 +12,7 @@ struct SessionOutputs {
   /// Checks and opens the output files that a command names. Changes none of them before
   /// `create()`.
   ///
-  /// - Throws: a failure with status 64 if two options name the same file, otherwise 73.
+  /// - Throws: A failure with status 64 if two options name the same file, otherwise 73.
   init(of command: ShowCommand) throws(Failure) {
     try Self.checkDistinct([
       ("--trace", command.trace), ("--record", command.record), ("--stats", command.stats),

@@ -20,8 +20,8 @@ extension ShowCommand {
 
   /// Runs a session with a window until the user quits.
   ///
-  /// - Parameter state: the state of the last session; `nil` to remember nothing.
-  /// - Throws: the error with which the session ends.
+  /// - Parameter state: The state of the last session; `nil` to remember nothing.
+  /// - Throws: The error with which the session ends.
   private func show(continuing state: SessionState?) throws(Failure) {
     let outputs = try SessionOutputs(of: self)
     // Call this before any thread starts, so that all threads share one heap and reuse its free

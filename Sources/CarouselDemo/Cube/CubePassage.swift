@@ -70,10 +70,10 @@ struct CubePassage {
   /// Returns the pose of the cube in a window.
   ///
   /// - Parameters:
-  ///   - time: the time in seconds.
-  ///   - size: the size of the window, in points.
-  ///   - showsRight: whether the tipped cube shows its right side.
-  /// - Returns: the pose, which is the pose of an upright, full-size cube at the end.
+  ///   - time: The time in seconds.
+  ///   - size: The size of the window, in points.
+  ///   - showsRight: Whether the tipped cube shows its right side.
+  /// - Returns: The pose, which is the pose of an upright, full-size cube at the end.
   func pose(at time: Double, in size: Size, showsRight: Bool) -> CubePose {
     let progress = growth(at: time)
     let tip = tip.value(at: time)

@@ -20,7 +20,7 @@ extension CardCarousel {
   /// centred. While the listing is incomplete, a carousel at rest on the first item stays on the
   /// first item.
   ///
-  /// - Returns: the new index of each former item; −1 for removed items.
+  /// - Returns: The new index of each former item; −1 for removed items.
   func update(with change: CatalogChange, newIndexes: [Int]) -> [Int] {
     let isAtStart = !isComplete && carousel.currentItemIndex == 0 && !carousel.isMoving
     isComplete = change.isComplete

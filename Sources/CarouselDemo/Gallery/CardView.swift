@@ -100,9 +100,9 @@ final class CardView: View, SwipeableCard {
   /// Shows the picture. While it is loading or fading in, also shows a placeholder.
   ///
   /// - Parameters:
-  ///   - texture: the picture; `nil` until it is loaded.
-  ///   - reflection: the picture's reflection; `nil` for none.
-  ///   - light: the brightness of the picture, 0…1.
+  ///   - texture: The picture; `nil` until it is loaded.
+  ///   - reflection: The picture's reflection; `nil` for none.
+  ///   - light: The brightness of the picture, 0…1.
   func show(_ texture: Texture?, reflection: Reflection?, light: Double) {
     self.light = light
     let presence = texture == nil ? 0 : self.presence

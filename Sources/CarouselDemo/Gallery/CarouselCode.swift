@@ -5,10 +5,10 @@ enum CarouselCode {
   /// Returns code that configures a new carousel like an existing one.
   ///
   /// - Parameters:
-  ///   - carousel: the existing carousel.
-  ///   - options: the options for which the carousel's delegate returns values other than the
+  ///   - carousel: The existing carousel.
+  ///   - options: The options for which the carousel's delegate returns values other than the
   ///     defaults.
-  /// - Returns: the lines, without a newline at the end.
+  /// - Returns: The lines, without a newline at the end.
   static func lines(for carousel: CarouselEngine, options: [CarouselOption: Double]) -> String {
     var lines = ["let carousel = Carousel<ItemView>()"]
     if let type = CarouselLayout.builtIn(named: carousel.type.name), type == carousel.type {

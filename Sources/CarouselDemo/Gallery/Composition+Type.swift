@@ -5,10 +5,10 @@ extension Composition {
   /// Creates the composition of a type in a window or a part of it, with the look of the type.
   ///
   /// - Parameters:
-  ///   - type: the carousel type.
-  ///   - window: the window's size in points.
-  ///   - isVertical: whether the carousel is vertical.
-  ///   - named: the card size that the user has set; `nil` to fit the window.
+  ///   - type: The carousel type.
+  ///   - window: The window's size in points.
+  ///   - isVertical: Whether the carousel is vertical.
+  ///   - named: The card size that the user has set; `nil` to fit the window.
   init(type: CarouselLayout, window: Size, isVertical: Bool, card named: Size?) {
     let look = type.look
     let hasShape = look.fillsItems && window.width > 0 && window.height > 0

@@ -46,10 +46,10 @@ struct GalleryItems: RandomAccessCollection {
   /// removed, copies stay, and new pictures are added.
   ///
   /// - Parameters:
-  ///   - list: the new list.
-  ///   - newIndexes: for each picture of the old list, its index in the new list; −1 if it was
+  ///   - list: The new list.
+  ///   - newIndexes: For each picture of the old list, its index in the new list; −1 if it was
   ///     removed.
-  /// - Returns: for each picture of the collection, its new index; −1 if it was removed.
+  /// - Returns: For each picture of the collection, its new index; −1 if it was removed.
   mutating func update(to list: [FilePath], newIndexes: [Int]) -> [Int] {
     guard let origins else {
       paths = list

@@ -23,9 +23,9 @@ struct OptionArrangement: Equatable {
   /// Arranges rows in columns of equal width.
   ///
   /// - Parameters:
-  ///   - rows: the rows, in the order of their groups.
-  ///   - columns: the number of columns, 1 or 2.
-  ///   - width: the width of all columns, in points.
+  ///   - rows: The rows, in the order of their groups.
+  ///   - columns: The number of columns, 1 or 2.
+  ///   - width: The width of all columns, in points.
   init(_ rows: [OptionRow], columns: Int, width: Double) {
     let counts = OptionGroup.allCases.map { group in rows.count { $0.group == group } }
     let heights = counts.map { count in

@@ -22,8 +22,8 @@ final class OptionControl {
   /// Creates the control of a property.
   ///
   /// - Parameters:
-  ///   - property: the property that the control changes.
-  ///   - isActive: returns whether the control is shown. A finger can still hold a control that is
+  ///   - property: The property that the control changes.
+  ///   - isActive: Returns whether the control is shown. A finger can still hold a control that is
   ///     no longer shown, because the type changed or the panel closed. Such a control has no
   ///     effect.
   init(_ property: Property, while isActive: @escaping () -> Bool) {

@@ -6,13 +6,13 @@ extension Canvas {
   /// Draws lines of a log of calls, the oldest first. Older lines are fainter.
   ///
   /// - Parameters:
-  ///   - lines: the lines.
-  ///   - maxLines: the number of lines for which there is room.
-  ///   - corner: the top left corner of the first line.
-  ///   - width: the width of the lines, in points.
-  ///   - step: the distance between lines, in points.
-  ///   - style: the text style.
-  ///   - text: the renderer of text.
+  ///   - lines: The lines.
+  ///   - maxLines: The number of lines for which there is room.
+  ///   - corner: The top left corner of the first line.
+  ///   - width: The width of the lines, in points.
+  ///   - step: The distance between lines, in points.
+  ///   - style: The text style.
+  ///   - text: The renderer of text.
   func draw(
     _ lines: ArraySlice<CallLog.Line>, of maxLines: Int, at corner: Point, width: Double,
     step: Double, _ style: Text.Style, _ text: Text

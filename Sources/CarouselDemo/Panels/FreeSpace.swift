@@ -11,9 +11,9 @@ struct FreeSpace {
   /// Creates the free space of an area.
   ///
   /// - Parameters:
-  ///   - area: the whole area.
-  ///   - exclusions: the rectangles to avoid.
-  ///   - distance: the distance to keep from the exclusions, in points.
+  ///   - area: The whole area.
+  ///   - exclusions: The rectangles to avoid.
+  ///   - distance: The distance to keep from the exclusions, in points.
   init(_ area: Rect, avoiding exclusions: [Rect], distance: Double) {
     self.area = area
     self.distance = distance

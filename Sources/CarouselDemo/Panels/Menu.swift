@@ -47,15 +47,15 @@ final class Menu: ScrollingOverlay {
   /// Shows the menu.
   ///
   /// - Parameters:
-  ///   - groups: the menu items in groups, which lines separate. Empty groups are left out.
-  ///   - title: the title above the rows; empty for none.
-  ///   - anchor: the frame of the item or button that the menu belongs to, in points of the window.
-  ///   - time: the current time, in seconds.
-  ///   - origin: where the user opened the menu, in points of the window; `nil` if a key or a
+  ///   - groups: The menu items in groups, which lines separate. Empty groups are left out.
+  ///   - title: The title above the rows; empty for none.
+  ///   - anchor: The frame of the item or button that the menu belongs to, in points of the window.
+  ///   - time: The current time, in seconds.
+  ///   - origin: Where the user opened the menu, in points of the window; `nil` if a key or a
   ///     button opened it.
-  ///   - isHeld: whether the finger that opened the menu is still down at `origin`, so that it can
+  ///   - isHeld: Whether the finger that opened the menu is still down at `origin`, so that it can
   ///     slide to a row.
-  ///   - closesOnMovement: whether the menu closes as soon as that finger moves, for example to
+  ///   - closesOnMovement: Whether the menu closes as soon as that finger moves, for example to
   ///     drag the item.
   func show(
     _ groups: [[MenuItem]], titled title: String = "", beside anchor: Rect, at time: Double,

@@ -41,11 +41,11 @@ final class Question: Overlay {
   /// Asks whether to perform an action.
   ///
   /// - Parameters:
-  ///   - question: the question.
-  ///   - detail: additional information, shown below the question.
-  ///   - yes: the title of the button that performs the action.
-  ///   - time: the current time, in seconds.
-  ///   - onYes: performs the action.
+  ///   - question: The question.
+  ///   - detail: Additional information, shown below the question.
+  ///   - yes: The title of the button that performs the action.
+  ///   - time: The current time, in seconds.
+  ///   - onYes: Performs the action.
   func ask(
     _ question: String, detail: String, yes: String, at time: Double,
     onYes: @escaping () -> Void

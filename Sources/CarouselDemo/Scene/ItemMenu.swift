@@ -23,8 +23,8 @@ extension CarouselView {
   /// Returns the context menu of the item at a point.
   ///
   /// - Parameters:
-  ///   - point: the position in points of the window; `nil` for the centred item.
-  ///   - choices: returns the commands for the item at an index.
+  ///   - point: The position in points of the window; `nil` for the centred item.
+  ///   - choices: Returns the commands for the item at an index.
   /// - Returns: `nil` if there is no item, or no command for it.
   func menu(at point: Point?, _ choices: (_ index: Int) -> [CommandInfo]) -> ItemMenu? {
     guard let index = item(at: point), let view = carousel.itemView(at: index) else { return nil }

@@ -4,9 +4,9 @@ extension SceneTable {
   /// scene's own commands come first, in the order of its keys.
   ///
   /// - Parameters:
-  ///   - kind: the scene; `nil` in the scene chooser.
-  ///   - bar: the commands of the touch bar's buttons.
-  /// - Returns: the groups in order, without empty ones.
+  ///   - kind: The scene; `nil` in the scene chooser.
+  ///   - bar: The commands of the touch bar's buttons.
+  /// - Returns: The groups in order, without empty ones.
   func menuGroups(in kind: SceneKind?, beside bar: [CommandInfo]) -> [[CommandInfo]] {
     // Every scene can go to the first and the last item. The scene chooser doesn't offer this.
     let ends: [CommandInfo] = kind == nil ? [] : [.first, .last]

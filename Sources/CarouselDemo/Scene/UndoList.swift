@@ -23,10 +23,10 @@ final class UndoList {
   /// Adds an action that can be undone, and reports it.
   ///
   /// - Parameters:
-  ///   - message: a description of the action, for the user.
-  ///   - owner: the object that the action belongs to. Once it is deallocated, the action can't be
+  ///   - message: A description of the action, for the user.
+  ///   - owner: The object that the action belongs to. Once it is deallocated, the action can't be
   ///     undone.
-  ///   - undo: undoes the action.
+  ///   - undo: Undoes the action.
   func offer(_ message: String, by owner: AnyObject, undo: @escaping () -> Void) {
     let number = next
     next += 1

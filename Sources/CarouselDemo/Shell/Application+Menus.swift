@@ -49,8 +49,8 @@ extension Application {
   /// is no item, or no command has an effect on it, shows the main menu.
   ///
   /// - Parameters:
-  ///   - point: a position in the window, in points; `nil` for the centred item.
-  ///   - isHeld: whether the finger that opened the menu is still down.
+  ///   - point: A position in the window, in points; `nil` for the centred item.
+  ///   - isHeld: Whether the finger that opened the menu is still down.
   func showItemMenu(at point: Point?, isHeld: Bool = false) {
     guard point.map({ contents.isScene(at: $0) }) ?? true else { return }
     guard !contents.isChoosing, let menu = itemMenu(at: point) else {
@@ -120,9 +120,9 @@ extension Application {
   /// the menu, commands that have a button in the bar are left out.
   ///
   /// - Parameters:
-  ///   - point: the position at which to open the menu, in points of the window; `nil` for the
+  ///   - point: The position at which to open the menu, in points of the window; `nil` for the
   ///     position of the bar's button.
-  ///   - isHeld: whether the finger that opened the menu is still down.
+  ///   - isHeld: Whether the finger that opened the menu is still down.
   func showMenu(at point: Point? = nil, isHeld: Bool = false) {
     contents.help.hide(at: time)
     let button = menuAnchor

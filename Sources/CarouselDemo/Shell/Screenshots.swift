@@ -8,7 +8,7 @@ import SystemKit
 enum Screenshots {
   /// Saves a screenshot.
   ///
-  /// - Returns: the path of the new file.
+  /// - Returns: The path of the new file.
   /// - Throws: `FileError.unwritable`.
   static func save(_ image: PixelImage) throws(FileError) -> String {
     let path = try newFile()

@@ -32,10 +32,10 @@ final class WindowContents: View {
   /// Creates the contents of a window.
   ///
   /// - Parameters:
-  ///   - scene: the first scene.
-  ///   - table: all scenes.
-  ///   - bar: the touch bar, which scenes can show.
-  ///   - statistics: the values for the frame graph.
+  ///   - scene: The first scene.
+  ///   - table: All scenes.
+  ///   - bar: The touch bar, which scenes can show.
+  ///   - statistics: The values for the frame graph.
   init(
     _ scene: Scene, of table: SceneTable, bar: TouchBar, statistics: FrameStatistics
   ) {

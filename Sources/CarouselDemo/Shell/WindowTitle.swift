@@ -15,7 +15,7 @@ struct WindowTitle {
 
   /// Updates the title with the subject that is visible at a time in seconds.
   ///
-  /// - Returns: the new title; `nil` if the title doesn't change.
+  /// - Returns: The new title; `nil` if the title doesn't change.
   mutating func update(_ visible: String, at time: Double, isMoving: Bool) -> String? {
     if visible != candidate { (candidate, since) = (visible, time) }
     guard candidate != subject, !isMoving || time - since >= Self.delay else { return nil }

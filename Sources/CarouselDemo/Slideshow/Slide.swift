@@ -16,10 +16,10 @@ struct Slide {
   /// Creates a slide.
   ///
   /// - Parameters:
-  ///   - index: the index of the picture.
-  ///   - seed: the seed of the motion's direction.
-  ///   - start: the time at which the slide appears, in seconds of the slideshow's clock.
-  ///   - duration: the time until the slide has disappeared, in seconds.
+  ///   - index: The index of the picture.
+  ///   - seed: The seed of the motion's direction.
+  ///   - start: The time at which the slide appears, in seconds of the slideshow's clock.
+  ///   - duration: The time until the slide has disappeared, in seconds.
   init(_ index: Int, seed: UInt64, start: Double, duration: Double) {
     self.index = index
     self.start = start

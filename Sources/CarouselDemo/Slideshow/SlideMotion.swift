@@ -29,8 +29,8 @@ struct SlideMotion {
   /// Creates the motion of a slide.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the direction.
-  ///   - duration: the duration in seconds, greater than 0.
+  ///   - seed: The seed of the direction.
+  ///   - duration: The duration in seconds, greater than 0.
   init(seed: UInt64, duration: Double) {
     var generator = SeededGenerator(seed: seed)
     let angle = Double.random(in: 0..<2 * .pi, using: &generator)
@@ -43,9 +43,9 @@ struct SlideMotion {
   /// the picture too much, the largest rectangle with the picture's shape.
   ///
   /// - Parameters:
-  ///   - window: the size of the window, in points.
-  ///   - aspect: the ratio of the picture's width to its height.
-  /// - Returns: the rectangle in the window, in points.
+  ///   - window: The size of the window, in points.
+  ///   - aspect: The ratio of the picture's width to its height.
+  /// - Returns: The rectangle in the window, in points.
   static func frame(in window: Size, aspect: Double) -> Rect {
     let shape = window.width / max(window.height, 1)
     if max(shape / aspect, aspect / shape) <= maxCrop { return Rect(origin: .zero, size: window) }
@@ -63,10 +63,10 @@ struct SlideMotion {
   /// Computes the visible part of a picture at a time.
   ///
   /// - Parameters:
-  ///   - age: the time since the start of the motion, in seconds.
-  ///   - crop: the largest visible part, in unit coordinates of the picture. At least one side
+  ///   - age: The time since the start of the motion, in seconds.
+  ///   - crop: The largest visible part, in unit coordinates of the picture. At least one side
   ///     is 1.
-  /// - Returns: the visible part, in unit coordinates of the picture.
+  /// - Returns: The visible part, in unit coordinates of the picture.
   func part(at age: Double, of crop: Size) -> Rect {
     let elapsed = min(max(age / duration, 0), 1)
     let progress = zoomsIn ? elapsed : 1 - elapsed
@@ -84,11 +84,11 @@ struct SlideMotion {
   /// Computes the offset of the visible part from the picture's middle along one axis.
   ///
   /// - Parameters:
-  ///   - progress: the progress from the largest visible part (0) to the smallest (1).
-  ///   - direction: the component of the direction along the axis, −1…1.
-  ///   - side: the side of the visible part along the axis.
-  ///   - sides: the smallest and the largest side during the motion.
-  /// - Returns: the offset, in unit coordinates of the picture.
+  ///   - progress: The progress from the largest visible part (0) to the smallest (1).
+  ///   - direction: The component of the direction along the axis, −1…1.
+  ///   - side: The side of the visible part along the axis.
+  ///   - sides: The smallest and the largest side during the motion.
+  /// - Returns: The offset, in unit coordinates of the picture.
   private func offset(
     at progress: Double, towards direction: Double, side: Double, sides: ClosedRange<Double>
   ) -> Double {

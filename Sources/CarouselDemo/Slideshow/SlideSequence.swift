@@ -9,10 +9,10 @@ struct SlideSequence {
   /// Creates a sequence.
   ///
   /// - Parameters:
-  ///   - order: the order of the pictures.
-  ///   - count: the number of pictures, at least 1.
-  ///   - index: the index of the first picture, less than `count`.
-  ///   - seed: the seed of the shuffled order.
+  ///   - order: The order of the pictures.
+  ///   - count: The number of pictures, at least 1.
+  ///   - index: The index of the first picture, less than `count`.
+  ///   - seed: The seed of the shuffled order.
   init(_ order: SlideshowSettings.Order, of count: Int, from index: Int, seed: UInt64) {
     self.count = count
     place = index

@@ -190,9 +190,9 @@ final class Slideshow: View {
   /// Updates the slideshow after the list of pictures has changed.
   ///
   /// - Parameters:
-  ///   - index: the new index of the current picture or, if it was removed, of its successor.
-  ///   - count: the number of pictures.
-  ///   - isSame: whether the current picture is the same as before.
+  ///   - index: The new index of the current picture or, if it was removed, of its successor.
+  ///   - count: The number of pictures.
+  ///   - isSame: Whether the current picture is the same as before.
   func update(to index: Int, of count: Int, isSame: Bool) {
     guard isOpen else { return }
     guard index >= 0, index < count else { return closeImmediately() }

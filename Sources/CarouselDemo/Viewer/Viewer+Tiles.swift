@@ -24,10 +24,10 @@ extension Viewer {
   /// with transparent pixels once tiles cover its visible part.
   ///
   /// - Parameters:
-  ///   - picture: the current picture.
-  ///   - page: the page of the picture.
-  ///   - rect: the rectangle of the picture in the page's coordinates.
-  ///   - fittingPixels: the number of display pixels along the picture's longer side when it isn't
+  ///   - picture: The current picture.
+  ///   - page: The page of the picture.
+  ///   - rect: The rectangle of the picture in the page's coordinates.
+  ///   - fittingPixels: The number of display pixels along the picture's longer side when it isn't
   ///     zoomed.
   func showTiles(
     of picture: Picture, on page: ViewerPage, in rect: Rect, fittingPixels: Double

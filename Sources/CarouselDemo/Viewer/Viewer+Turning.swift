@@ -126,10 +126,10 @@ extension Viewer: ScrollViewDelegate {
   /// Updates the row after the list of pictures has changed.
   ///
   /// - Parameters:
-  ///   - index: the new index of the current picture.
-  ///   - count: the number of pictures.
-  ///   - wraps: whether the row wraps around.
-  ///   - isSame: whether the current picture is the same as before. If false, the former picture
+  ///   - index: The new index of the current picture.
+  ///   - count: The number of pictures.
+  ///   - wraps: Whether the row wraps around.
+  ///   - isSame: Whether the current picture is the same as before. If false, the former picture
   ///     was removed, and another picture is shown.
   func update(to index: Int, of count: Int, wraps: Bool, isSame: Bool) {
     guard isVisible else { return }

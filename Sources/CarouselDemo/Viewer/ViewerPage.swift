@@ -91,10 +91,10 @@ final class ViewerPage: ScrollSurface {
   /// Shows a picture. Resets the zoom if another picture was shown before.
   ///
   /// - Parameters:
-  ///   - index: the picture's index.
-  ///   - number: the page's number in the row.
-  ///   - size: the size of the picture fitted to the window, in points.
-  ///   - rotatedSize: the size of the picture fitted to the window after a quarter turn, in points.
+  ///   - index: The picture's index.
+  ///   - number: The page's number in the row.
+  ///   - size: The size of the picture fitted to the window, in points.
+  ///   - rotatedSize: The size of the picture fitted to the window after a quarter turn, in points.
   func show(_ index: Int, onPage number: Int, size: Size, rotatedSize: Size) {
     self.number = number
     self.rotatedSize = rotatedSize
@@ -114,9 +114,9 @@ final class ViewerPage: ScrollSurface {
   /// point in the middle of the page don't change.
   ///
   /// - Parameters:
-  ///   - quarters: the number of quarter turns.
-  ///   - size: the size of the picture fitted to the window after the rotation, in points.
-  ///   - time: the start of the animation, in seconds.
+  ///   - quarters: The number of quarter turns.
+  ///   - size: The size of the picture fitted to the window after the rotation, in points.
+  ///   - time: The start of the animation, in seconds.
   func rotate(by quarters: Int, to size: Size, at time: Double) {
     scrollView.zoomScale = scrollView.targetZoomScale
     let middle = bounds.center
@@ -188,9 +188,9 @@ final class ViewerPicture: View {
   /// Shows a picture, or a placeholder until it is loaded.
   ///
   /// - Parameters:
-  ///   - picture: the picture.
-  ///   - texture: the picture's texture; `nil` until it is loaded.
-  ///   - part: the visible part, in unit coordinates.
+  ///   - picture: The picture.
+  ///   - texture: The picture's texture; `nil` until it is loaded.
+  ///   - part: The visible part, in unit coordinates.
   func show(_ picture: Picture, _ texture: Texture?, part: Rect) {
     self.picture = picture
     var background = Background(

@@ -21,11 +21,11 @@ final class AnimationReader {
   /// have more than `maxPixels` pixels.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - longestSide: the maximum number of pixels along the longer side; larger frames are scaled
+  ///   - file: The file.
+  ///   - longestSide: The maximum number of pixels along the longer side; larger frames are scaled
   ///     down.
-  ///   - first: the number of frames to skip.
-  /// - Throws: an error if the file can't be read.
+  ///   - first: The number of frames to skip.
+  /// - Throws: An error if the file can't be read.
   init?(_ file: PictureFile, longestSide: Int, from first: Int = 0) throws(PictureError) {
     guard let header = try PictureHeader.read(from: file), let frames = Self.frames(file, header)
     else { return nil }

@@ -22,17 +22,17 @@ extension PictureDecoder {
   /// Decodes a picture, or returns its preview. Loaders and workers share this method.
   ///
   /// - Parameters:
-  ///   - file: the picture's file.
-  ///   - original: the picture to which the file must belong, if the file is in the thumbnail
+  ///   - file: The picture's file.
+  ///   - original: The picture to which the file must belong, if the file is in the thumbnail
   ///     cache; otherwise `nil`.
-  ///   - longestSide: the maximum number of pixels along the longer side.
-  ///   - part: the part to decode; `nil` for the whole picture.
-  ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
-  ///   - progress: called repeatedly with the completed fraction of the picture, 0…1.
-  ///   - mayBegin: called before the picture is decoded, with the number of bytes that decoding
+  ///   - longestSide: The maximum number of pixels along the longer side.
+  ///   - part: The part to decode; `nil` for the whole picture.
+  ///   - wantsPreview: Whether to return the file's thumbnail instead, if the picture is large.
+  ///   - progress: Called repeatedly with the completed fraction of the picture, 0…1.
+  ///   - mayBegin: Called before the picture is decoded, with the number of bytes that decoding
   ///     takes temporarily. Returns false to cancel.
   /// - Returns: `nil` if `mayBegin` returns false.
-  /// - Throws: an error if the picture can't be decoded.
+  /// - Throws: An error if the picture can't be decoded.
   static func picture(
     in file: PictureFile, of original: ThumbnailCache.Original? = nil, longestSide: Int,
     part: PicturePart? = nil, wantsPreview: Bool, progress: (Double) -> Void = { _ in },

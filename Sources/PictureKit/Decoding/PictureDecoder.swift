@@ -18,12 +18,12 @@ public enum PictureDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - longestSide: the maximum number of pixels along the longer side. Larger pictures are
+  ///   - path: The file.
+  ///   - longestSide: The maximum number of pixels along the longer side. Larger pictures are
   ///     scaled down. SVG pictures are drawn at this size, without their text if librsvg isn't
   ///     installed.
-  /// - Returns: the picture, upright and in sRGB.
-  /// - Throws: an error if the file can't be decoded.
+  /// - Returns: The picture, upright and in sRGB.
+  /// - Throws: An error if the file can't be decoded.
   public static func decode(_ path: FilePath, longestSide: Int) throws(PictureError) -> PixelImage {
     let file = try PictureFile(path)
     return try wholePicture(of: file, PictureHeader.read(from: file), longestSide: longestSide)
@@ -36,13 +36,13 @@ public enum PictureDecoder {
   /// Decodes a file whose header has been read.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - header: the file's header.
-  ///   - longestSide: the maximum number of pixels along the longer side.
-  ///   - progress: called repeatedly with the completed fraction, 0…1, for formats that are decoded
+  ///   - file: The file.
+  ///   - header: The file's header.
+  ///   - longestSide: The maximum number of pixels along the longer side.
+  ///   - progress: Called repeatedly with the completed fraction, 0…1, for formats that are decoded
   ///     row by row.
-  /// - Returns: the picture, upright and in sRGB.
-  /// - Throws: an error if the file can't be decoded.
+  /// - Returns: The picture, upright and in sRGB.
+  /// - Throws: An error if the file can't be decoded.
   static func wholePicture(
     of file: PictureFile, _ header: PictureHeader?, longestSide: Int,
     progress: (Double) -> Void = { _ in }
@@ -65,12 +65,12 @@ public enum PictureDecoder {
   /// interlaced take memory only for the part. All other files take memory for the whole picture.
   ///
   /// - Parameters:
-  ///   - part: the part and its divisor; clamped to the picture.
-  ///   - file: the picture's file.
-  ///   - header: the file's header, which must contain the size.
-  ///   - progress: called repeatedly with the completed fraction, 0…1.
-  /// - Returns: the part, upright and in sRGB, and the size of the whole picture.
-  /// - Throws: an error if the part can't be decoded.
+  ///   - part: The part and its divisor; clamped to the picture.
+  ///   - file: The picture's file.
+  ///   - header: The file's header, which must contain the size.
+  ///   - progress: Called repeatedly with the completed fraction, 0…1.
+  /// - Returns: The part, upright and in sRGB, and the size of the whole picture.
+  /// - Throws: An error if the part can't be decoded.
   static func decode(
     _ part: PicturePart, of file: PictureFile, _ header: PictureHeader,
     progress: (Double) -> Void = { _ in }

@@ -178,8 +178,8 @@ final class CatalogMailbox: Sendable {
   /// not taken yet. Sets `newIndexes` for the pictures that the main thread knows.
   ///
   /// - Parameters:
-  ///   - change: the change.
-  ///   - isForNewNames: true for the first change after other files or folders were specified.
+  ///   - change: The change.
+  ///   - isForNewNames: True for the first change after other files or folders were specified.
   func publish(_ change: CatalogChange, isForNewNames: Bool) {
     var isDone = false
     while !isDone {

@@ -42,9 +42,9 @@ final class FolderReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - folder: the folder.
-  ///   - prefix: the prefix of all paths in the folder.
-  ///   - entering: which subfolders to read.
+  ///   - folder: The folder.
+  ///   - prefix: The prefix of all paths in the folder.
+  ///   - entering: Which subfolders to read.
   init(_ folder: FilePath, prefix: ArraySlice<UInt8>, entering: Entering) {
     self.folder = folder
     self.prefix = prefix
@@ -53,8 +53,8 @@ final class FolderReader {
 
   /// Reads the folder and its subfolders.
   ///
-  /// - Parameter shouldContinue: called repeatedly. Returns false to stop reading.
-  /// - Returns: whether everything was read.
+  /// - Parameter shouldContinue: Called repeatedly. Returns false to stop reading.
+  /// - Returns: Whether everything was read.
   /// - Throws: `missing` or `unreadable` if the folder itself can't be read.
   func readAll(shouldContinue: () -> Bool) throws(FileError) -> Bool {
     try readNames(in: folder, prefix, shouldContinue)

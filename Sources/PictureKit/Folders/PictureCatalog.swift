@@ -16,8 +16,8 @@ public struct CatalogChange: Sendable {
   /// Creates the first change after files and folders have been specified.
   ///
   /// - Parameters:
-  ///   - listing: the current pictures.
-  ///   - isComplete: whether the listing is complete.
+  ///   - listing: The current pictures.
+  ///   - isComplete: Whether the listing is complete.
   public init(_ listing: PictureListing, isComplete: Bool = true) {
     self.listing = listing
     self.isComplete = isComplete
@@ -35,10 +35,10 @@ public final class PictureCatalog {
   /// Creates an empty catalogue.
   ///
   /// - Parameters:
-  ///   - order: the order of the pictures.
-  ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
-  ///   - seed: the seed of the `random` order; `nil` for a random seed.
-  ///   - decoding: where capture dates are read.
+  ///   - order: The order of the pictures.
+  ///   - isRecursive: Whether the pictures in the subfolders of a folder are included, too.
+  ///   - seed: The seed of the `random` order; `nil` for a random seed.
+  ///   - decoding: Where capture dates are read.
   public init(
     order: PictureOrder = .name, isRecursive: Bool = false, seed: UInt64? = nil,
     decoding: PictureLoader.Decoding

@@ -13,9 +13,9 @@ public enum PictureFolder {
   /// Files and folders that are missing or can't be read are left out and reported.
   ///
   /// - Parameters:
-  ///   - names: the files and folders.
-  ///   - isRecursive: whether the pictures in the subfolders of a folder are included, too.
-  /// - Returns: the pictures, and the errors of files and folders that can't be read.
+  ///   - names: The files and folders.
+  ///   - isRecursive: Whether the pictures in the subfolders of a folder are included, too.
+  /// - Returns: The pictures, and the errors of files and folders that can't be read.
   public static func listing(of names: [FilePath], isRecursive: Bool = false) -> PictureListing {
     let search = PictureSearch(names, isRecursive: isRecursive)
     _ = search.read()
@@ -25,7 +25,7 @@ public enum PictureFolder {
   /// Returns the pictures in files and folders. Doesn't include the other pictures in the folder of
   /// a single file.
   ///
-  /// - Throws: the first error, if there are no pictures and a file or folder is missing or can't
+  /// - Throws: The first error, if there are no pictures and a file or folder is missing or can't
   ///   be read.
   public static func pictures(in names: [FilePath]) throws(FileError) -> [FilePath] {
     let search = PictureSearch(names, isRecursive: false, includesSiblings: false)

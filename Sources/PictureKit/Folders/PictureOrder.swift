@@ -41,19 +41,19 @@ struct PictureSorter {
   /// Creates a sorter.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the random order.
-  ///   - reader: the reader of capture dates.
+  ///   - seed: The seed of the random order.
+  ///   - reader: The reader of capture dates.
   init(seed: UInt64, reader: MetadataReader) { (self.seed, self.reader) = (seed, reader) }
 
   /// Sorts pictures. Pictures that compare as equal keep their sequence.
   ///
   /// - Parameters:
-  ///   - pictures: the pictures.
-  ///   - order: the order.
-  ///   - decoder: the result of `launchDecoder()`, if it has been called in advance.
-  ///   - shouldContinue: called repeatedly. Returns false to stop reading capture dates.
+  ///   - pictures: The pictures.
+  ///   - order: The order.
+  ///   - decoder: The result of `launchDecoder()`, if it has been called in advance.
+  ///   - shouldContinue: Called repeatedly. Returns false to stop reading capture dates.
   ///     Modification dates then replace the missing capture dates.
-  /// - Returns: the pictures in the order.
+  /// - Returns: The pictures in the order.
   mutating func sorted(
     _ pictures: [FilePath], by order: PictureOrder, decoder: WorkerDecoder? = nil,
     shouldContinue: () -> Bool = { true }

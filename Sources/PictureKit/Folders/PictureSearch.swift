@@ -47,8 +47,8 @@ final class PictureSearch {
 
   /// Reads all specified files and folders, even if they have been read before.
   ///
-  /// - Parameter shouldContinue: called repeatedly. Returns false to stop reading.
-  /// - Returns: whether everything was read.
+  /// - Parameter shouldContinue: Called repeatedly. Returns false to stop reading.
+  /// - Returns: Whether everything was read.
   func read(shouldContinue: () -> Bool = { true }) -> Bool {
     parts.indices.allSatisfy { read($0, shouldContinue: shouldContinue) }
   }

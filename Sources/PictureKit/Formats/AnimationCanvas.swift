@@ -37,8 +37,8 @@ struct AnimationCanvas {
   /// Disposes of the previous frame and prepares the canvas for the next one.
   ///
   /// - Parameters:
-  ///   - area: the area of the next frame. Parts outside the canvas are not drawn.
-  ///   - disposal: how to dispose of the next frame in the following call.
+  ///   - area: The area of the next frame. Parts outside the canvas are not drawn.
+  ///   - disposal: How to dispose of the next frame in the following call.
   mutating func begin(_ area: Area, _ disposal: Disposal) {
     switch self.disposal {
     case .keep: break
@@ -62,9 +62,9 @@ struct AnimationCanvas {
   /// Draws a row of the current frame.
   ///
   /// - Parameters:
-  ///   - row: the row's number, from the top of the frame's area.
-  ///   - bytes: red, green, blue and straight alpha of each pixel.
-  ///   - isOver: true to blend the row over the canvas, false to replace the canvas's pixels.
+  ///   - row: The row's number, from the top of the frame's area.
+  ///   - bytes: Red, green, blue and straight alpha of each pixel.
+  ///   - isOver: True to blend the row over the canvas, false to replace the canvas's pixels.
   mutating func draw(row: Int, _ bytes: UnsafeBufferPointer<UInt8>, isOver: Bool) {
     let y = area.y + row
     guard (0..<height).contains(y) else { return }

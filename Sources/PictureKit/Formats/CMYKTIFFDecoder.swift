@@ -7,11 +7,11 @@ enum CMYKTIFFDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - header: the file's header.
-  ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
+  ///   - file: The file.
+  ///   - header: The file's header.
+  ///   - longestSide: The maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  /// - Returns: the picture in sRGB, mirrored as if libtiff had converted the file to RGB. `nil` if
+  /// - Returns: The picture in sRGB, mirrored as if libtiff had converted the file to RGB. `nil` if
   ///   the file has no CMYK profile, or can't be read row by row as CMYK.
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int

@@ -16,8 +16,8 @@ final class GIFFrames: FrameReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - maxPixels: the maximum number of pixels of the canvas and of each frame. `next()`
+  ///   - file: The file.
+  ///   - maxPixels: The maximum number of pixels of the canvas and of each frame. `next()`
   ///     returns `nil` if the canvas or the frame is larger.
   init(_ file: PictureFile, maxPixels: Int) {
     (self.file, self.maxPixels) = (file, maxPixels)

@@ -18,11 +18,11 @@ struct HEIFDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
+  ///   - file: The file.
+  ///   - longestSide: The maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
   ///   - library: libheif, or `nil` if it isn't installed.
-  /// - Returns: the picture, upright and in sRGB, and its size in the file.
+  /// - Returns: The picture, upright and in sRGB, and its size in the file.
   /// - Throws: `corrupt`, `tooLarge`, `unreadable`, or `missingPackage` if libheif isn't installed.
   static func decode(
     _ file: PictureFile, longestSide: Int, library: HEIFLibrary? = .installed

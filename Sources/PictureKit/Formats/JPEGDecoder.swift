@@ -55,12 +55,12 @@ final class JPEGDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: the file. A truncated file is decoded as far as possible.
-  ///   - header: the file's header.
-  ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
+  ///   - file: The file. A truncated file is decoded as far as possible.
+  ///   - header: The file's header.
+  ///   - longestSide: The maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  ///   - progress: called after each row with the completed fraction, 0…1.
-  /// - Returns: the picture as stored: not turned upright, and in the colours of its own profile.
+  ///   - progress: Called after each row with the completed fraction, 0…1.
+  /// - Returns: The picture as stored: not turned upright, and in the colours of its own profile.
   ///   CMYK pictures are converted to sRGB.
   /// - Throws: `corrupt`, `tooLarge`, or `undecoded` if memory is short.
   static func decode(
@@ -189,7 +189,7 @@ final class JPEGDecoder {
   /// interpolates colours from neighbouring columns, so the first and last decoded columns are
   /// inexact.
   ///
-  /// - Returns: the decoded columns.
+  /// - Returns: The decoded columns.
   private func crop(to part: StoredPart) throws(PictureError) -> Range<Int> {
     let margin = 16
     let start = max(part.x - margin, 0)

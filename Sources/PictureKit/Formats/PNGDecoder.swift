@@ -16,13 +16,13 @@ final class PNGDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - header: the file's header.
-  ///   - longestSide: the maximum number of pixels along the longer side; larger pictures are
+  ///   - file: The file.
+  ///   - header: The file's header.
+  ///   - longestSide: The maximum number of pixels along the longer side; larger pictures are
   ///     scaled down.
-  ///   - progress: called after each row with the completed fraction, 0…1, if the picture isn't
+  ///   - progress: Called after each row with the completed fraction, 0…1, if the picture isn't
   ///     interlaced.
-  /// - Returns: the picture as stored: not turned upright, and in the colours of its own profile.
+  /// - Returns: The picture as stored: not turned upright, and in the colours of its own profile.
   /// - Throws: `corrupt` or `tooLarge`.
   static func decode(
     _ file: PictureFile, _ header: PictureHeader, longestSide: Int,

@@ -78,9 +78,9 @@ struct StoredPart: Hashable {
   /// by repeating the pixels at the edges of the part.
   ///
   /// - Parameters:
-  ///   - pixels: the layout of the source's pixels.
-  ///   - row: called once for each row of the part, from the top. Writes the row's bytes to `line`.
-  /// - Returns: red, green, blue and straight alpha bytes, or the four inks.
+  ///   - pixels: The layout of the source's pixels.
+  ///   - row: Called once for each row of the part, from the top. Writes the row's bytes to `line`.
+  /// - Returns: Red, green, blue and straight alpha bytes, or the four inks.
   func shrunk(
     _ pixels: AreaAverage.Pixels,
     row: (_ number: Int, _ line: UnsafeMutablePointer<UInt8>) -> Void

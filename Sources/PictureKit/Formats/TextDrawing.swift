@@ -54,11 +54,11 @@ struct TextDrawing {
   /// Draws the SVG picture with its text. Ignores references to other files.
   ///
   /// - Parameters:
-  ///   - width: the number of columns, at least 1. Width and height must have the proportions of
+  ///   - width: The number of columns, at least 1. Width and height must have the proportions of
   ///     the SVG picture.
-  ///   - height: the number of rows, at least 1.
-  ///   - library: the library that draws.
-  /// - Returns: the pixels; `nil` if the library is missing or can't draw the SVG picture, or the
+  ///   - height: The number of rows, at least 1.
+  ///   - library: The library that draws.
+  /// - Returns: The pixels; `nil` if the library is missing or can't draw the SVG picture, or the
   ///   SVG picture doesn't specify its size.
   func image(width: Int, height: Int, library: SVGLibrary? = .installed) -> PixelImage? {
     guard let library, let drawing = library.open(bytes, bytes.count, nil) else { return nil }

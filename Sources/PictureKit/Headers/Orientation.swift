@@ -26,11 +26,11 @@ enum Orientation: Int, CaseIterable {
   /// Returns the stored position of a pixel of the upright picture.
   ///
   /// - Parameters:
-  ///   - x: the pixel's column in the upright picture.
-  ///   - y: the pixel's row in the upright picture.
-  ///   - width: the number of stored columns.
-  ///   - height: the number of stored rows.
-  /// - Returns: the pixel's stored column and row.
+  ///   - x: The pixel's column in the upright picture.
+  ///   - y: The pixel's row in the upright picture.
+  ///   - width: The number of stored columns.
+  ///   - height: The number of stored rows.
+  /// - Returns: The pixel's stored column and row.
   func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     switch self {
     case .upright: (x, y)

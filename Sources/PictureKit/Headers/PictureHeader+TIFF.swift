@@ -9,8 +9,8 @@ extension PictureHeader {
   /// that can't be read counts as 0. Sources: TIFF 6.0, section 2; ICC.1:2022, section B.3.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - start: the first bytes of the file.
+  ///   - file: The file.
+  ///   - start: The first bytes of the file.
   mutating func readTIFF(_ file: PictureFile, _ start: ByteReader) {
     let start = ByteReader(start.bytes, isLittleEndian: start.has("II", at: 0))
     (width, height) = (0, 0)

@@ -71,8 +71,8 @@ struct PictureHeader: Hashable {
   /// `readAll` reads.
   ///
   /// - Parameters:
-  ///   - start: the file's first bytes; for an icon, all bytes of the file.
-  ///   - suffix: the file's extension.
+  ///   - start: The file's first bytes; for an icon, all bytes of the file.
+  ///   - suffix: The file's extension.
   init?(_ start: ArraySlice<UInt8>, suffix: String = "") {
     let reader = ByteReader(start)
     if reader.uint16(0) == 0xFFD8 {
@@ -121,8 +121,8 @@ struct PictureHeader: Hashable {
   /// Reads the properties that can be anywhere in the file.
   ///
   /// - Parameters:
-  ///   - file: the file.
-  ///   - start: the first bytes of the file.
+  ///   - file: The file.
+  ///   - start: The first bytes of the file.
   mutating func readAll(of file: PictureFile, _ start: ByteReader) {
     if isPNG {
       readPNGParts(file)

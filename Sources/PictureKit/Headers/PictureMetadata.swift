@@ -25,7 +25,7 @@ public struct PictureMetadata: Hashable, Sendable {
 
   /// Reads the metadata of a file.
   ///
-  /// - Throws: an error if the file can't be read.
+  /// - Throws: An error if the file can't be read.
   init(_ file: PictureFile) throws(PictureError) {
     let header = try PictureHeader.read(from: file)
     (width, height) = (header?.width, header?.height)

@@ -3,11 +3,11 @@ protocol AnimationDecoder: Sendable {
   /// Decodes one frame after another, and repeats the animation as often as the file specifies.
   ///
   /// - Parameters:
-  ///   - request: the file and the size of the frames.
-  ///   - isWanted: called repeatedly while frames are decoded. Returns false to stop.
-  ///   - show: called with each frame. Can block until there is room for the frame. Returns false
+  ///   - request: The file and the size of the frames.
+  ///   - isWanted: Called repeatedly while frames are decoded. Returns false to stop.
+  ///   - show: Called with each frame. Can block until there is room for the frame. Returns false
   ///     to stop.
-  /// - Throws: an error if the file can't be decoded, or not completely.
+  /// - Throws: An error if the file can't be decoded, or not completely.
   func play(
     _ request: PictureRequest, isWanted: () -> Bool, show: (DecodedFrame) -> Bool
   ) throws(PictureError)

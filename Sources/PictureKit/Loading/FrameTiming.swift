@@ -14,8 +14,8 @@ struct FrameTiming {
   /// gets its full duration.
   ///
   /// - Parameters:
-  ///   - time: the current time. It must not be less than in the previous call.
-  ///   - next: returns the next decoded frame, or `nil` if there is none yet.
+  ///   - time: The current time. It must not be less than in the previous call.
+  ///   - next: Returns the next decoded frame, or `nil` if there is none yet.
   /// - Returns: `nil` if the visible frame doesn't change.
   mutating func nextFrame(at time: Double, next: () -> DecodedFrame?) -> DecodedFrame? {
     var picture: DecodedFrame?

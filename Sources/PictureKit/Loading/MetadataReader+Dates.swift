@@ -9,10 +9,10 @@ extension MetadataReader {
   /// for nothing but the order of the files.
   ///
   /// - Parameters:
-  ///   - paths: the files.
-  ///   - decoder: a decoder of this reader whose worker has been started in advance, if any.
-  ///   - shouldContinue: called repeatedly. Returns false to stop.
-  ///   - handle: called with each file and its date, which is `nil` if the file contains none or
+  ///   - paths: The files.
+  ///   - decoder: A decoder of this reader whose worker has been started in advance, if any.
+  ///   - shouldContinue: Called repeatedly. Returns false to stop.
+  ///   - handle: Called with each file and its date, which is `nil` if the file contains none or
   ///     can't be read. Not called for the remaining files if no worker can be started.
   func readDates(
     of paths: [FilePath], by decoder: WorkerDecoder? = nil, shouldContinue: () -> Bool,
@@ -36,7 +36,7 @@ extension WorkerDecoder {
 
   /// Removes files from `paths`, and passes their dates to `handle`.
   ///
-  /// - Throws: an error if no worker can be started.
+  /// - Throws: An error if no worker can be started.
   fileprivate func readDates(
     of paths: inout ArraySlice<FilePath>, shouldContinue: () -> Bool,
     handle: (FilePath, Int128?) -> Void
@@ -73,7 +73,7 @@ extension WorkerDecoder {
   /// worker fails, reads the files one at a time. If `shouldContinue` returns false, stops and
   /// returns the dates read so far. Calls `prepare` while the worker reads.
   ///
-  /// - Throws: an error if no worker can be started.
+  /// - Throws: An error if no worker can be started.
   private func dates(
     in files: [DatedFile], shouldContinue: () -> Bool, whileReading prepare: () -> Void = {}
   ) throws(PictureError) -> [(path: FilePath, seconds: Int?)] {

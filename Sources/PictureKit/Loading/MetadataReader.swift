@@ -28,7 +28,7 @@ public struct MetadataReader: Sendable {
   /// Returns the metadata of a file. The call waits for the result: don't use it on the main
   /// thread.
   ///
-  /// - Throws: an error if the metadata can't be read.
+  /// - Throws: An error if the metadata can't be read.
   public func metadata(of path: FilePath) throws(PictureError) -> PictureMetadata {
     guard let decoder = makeDecoder() else { return try PictureMetadata(PictureFile(path)) }
     let file = try OpenFile(path)

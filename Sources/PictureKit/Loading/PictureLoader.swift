@@ -32,11 +32,11 @@ public final class PictureLoader {
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - waker: the waker of the frame loop that calls `deliverResults`.
-  ///   - decoding: where pictures are decoded.
-  ///   - cache: the thumbnail cache to read and to fill; none by default.
-  ///   - workers: the number of threads, at least 1; 2 by default.
-  ///   - memory: the memory limit for pixels, in bytes. It covers pixels that are being decoded,
+  ///   - waker: The waker of the frame loop that calls `deliverResults`.
+  ///   - decoding: Where pictures are decoded.
+  ///   - cache: The thumbnail cache to read and to fill; none by default.
+  ///   - workers: The number of threads, at least 1; 2 by default.
+  ///   - memory: The memory limit for pixels, in bytes. It covers pixels that are being decoded,
   ///     wait to be delivered or wait to be written to the cache, in this process and in the
   ///     workers. A picture that exceeds the limit is decoded alone.
   public convenience init(
@@ -127,9 +127,9 @@ public final class PictureLoader {
   /// which a preview can be delivered.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of pictures to deliver, so that no frame uploads too much. If
+  ///   - count: The maximum number of pictures to deliver, so that no frame uploads too much. If
   ///     there are more, the frame loop is woken again.
-  ///   - handle: called with each outcome or preview.
+  ///   - handle: Called with each outcome or preview.
   public func deliverResults(
     atMost count: Int = 2,
     _ handle: (PictureRequest, PictureRequest.Outcome, _ isPreview: Bool) -> Void

@@ -23,8 +23,8 @@ public final class PicturePlayer {
   /// Creates a player.
   ///
   /// - Parameters:
-  ///   - waker: the waker of the frame loop that displays the animation.
-  ///   - decoding: where the frames are decoded.
+  ///   - waker: The waker of the frame loop that displays the animation.
+  ///   - decoding: Where the frames are decoded.
   public init(waker: Waker, decoding: PictureLoader.Decoding) {
     queue = FrameQueue(waker: waker)
     decoder = {

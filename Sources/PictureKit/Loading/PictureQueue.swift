@@ -230,7 +230,7 @@ final class PictureQueue: @unchecked Sendable {
   /// Releases the bytes that were reserved for a request earlier. Then waits until there is room
   /// for a number of bytes, and reserves them until the request ends.
   ///
-  /// - Returns: false if the request has been cancelled or the queue stops.
+  /// - Returns: False if the request has been cancelled or the queue stops.
   func beginWork(on bytes: Int, for request: PictureRequest) -> Bool {
     lock.locked {
       // Another thread may wait for the released bytes.

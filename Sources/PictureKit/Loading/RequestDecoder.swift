@@ -27,11 +27,11 @@ protocol RequestDecoder: Sendable {
   /// Decodes a picture. Reserves memory in the queue before decoding takes it.
   ///
   /// - Parameters:
-  ///   - request: the file and the size.
-  ///   - wantsPreview: whether to return the file's thumbnail instead, if the picture is large.
-  ///   - work: the queue's request for which the picture is decoded.
+  ///   - request: The file and the size.
+  ///   - wantsPreview: Whether to return the file's thumbnail instead, if the picture is large.
+  ///   - work: The queue's request for which the picture is decoded.
   /// - Returns: `nil` if the request has been cancelled or postponed.
-  /// - Throws: an error if the picture can't be decoded.
+  /// - Throws: An error if the picture can't be decoded.
   func decode(
     _ request: PictureRequest, wantsPreview: Bool, for work: PictureWork
   ) throws(PictureError) -> DecodedPicture?

@@ -100,8 +100,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
 
   /// Sends a job to a worker, gives the worker what it asks for, and waits for the result.
   ///
-  /// - Returns: the last answer to the job; `nil` if the request has been cancelled or postponed.
-  /// - Throws: an error if no worker can be started, or if the worker had to be ended.
+  /// - Returns: The last answer to the job; `nil` if the request has been cancelled or postponed.
+  /// - Throws: An error if no worker can be started, or if the worker had to be ended.
   private func result(
     of job: WorkerJob, with files: [Int32], for work: PictureWork
   ) throws(PictureError) -> WorkerMessage? {
@@ -136,13 +136,13 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// Sends a job to the current worker or to a new worker.
   ///
   /// - Parameters:
-  ///   - job: the job.
-  ///   - files: the descriptors of the files, as `WorkerMessage.job` requires them.
-  ///   - wantsFonts: whether the worker must be able to draw text.
-  ///   - isKept: whether the result is written to the thumbnail cache. Such a job gets a worker
+  ///   - job: The job.
+  ///   - files: The descriptors of the files, as `WorkerMessage.job` requires them.
+  ///   - wantsFonts: Whether the worker must be able to draw text.
+  ///   - isKept: Whether the result is written to the thumbnail cache. Such a job gets a worker
   ///     that has decoded nothing else, because an earlier malicious file may have taken control of
   ///     the current worker.
-  /// - Throws: an error if no worker can be started.
+  /// - Throws: An error if no worker can be started.
   func send(
     _ job: WorkerJob, with files: [Int32], wantsFonts: Bool = false, isKept: Bool = false
   ) throws(PictureError) {
@@ -175,7 +175,7 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// decoding takes temporarily.
   ///
   /// - Returns: `nil` if the request has been cancelled or postponed.
-  /// - Throws: an error if the worker had to be ended.
+  /// - Throws: An error if the worker had to be ended.
   private func nextAnswer(
     to work: PictureWork, bytes: Int = 0
   ) throws(PictureError) -> WorkerMessage? {
@@ -272,12 +272,12 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   /// Waits for the worker's next message.
   ///
   /// - Parameters:
-  ///   - time: the processor time in seconds within which the message or progress must come.
-  ///   - isWanted: called repeatedly with the time in seconds for which the worker has used the
+  ///   - time: The processor time in seconds within which the message or progress must come.
+  ///   - isWanted: Called repeatedly with the time in seconds for which the worker has used the
   ///     processor without progress or has been idle, whichever is longer. Returns false to stop
   ///     waiting.
   /// - Returns: `nil` if `isWanted` returns false.
-  /// - Throws: an error if the worker had to be ended.
+  /// - Throws: An error if the worker had to be ended.
   func answer(
     within time: Double, while isWanted: (_ seconds: Double) -> Bool = { _ in true }
   ) throws(PictureError) -> WorkerMessage? {

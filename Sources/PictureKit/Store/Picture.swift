@@ -84,7 +84,7 @@ public final class Picture {
   /// Updates the size and the aspect ratio from a loaded texture. Ignores changes of the aspect
   /// ratio below 1 %, because textures of different sizes round it differently.
   ///
-  /// - Returns: whether the size or the aspect ratio has changed.
+  /// - Returns: Whether the size or the aspect ratio has changed.
   @discardableResult
   package func apply(_ shape: PictureShape) -> Bool {
     let isOtherSize = shape.fullSize != nil && shape.fullSize != fullSize

@@ -10,8 +10,8 @@ extension TextureStore {
   /// called in each iteration of the frame loop.
   ///
   /// - Parameters:
-  ///   - picture: the picture.
-  ///   - pixels: the pixels that the picture covers along its longer side.
+  ///   - picture: The picture.
+  ///   - pixels: The pixels that the picture covers along its longer side.
   /// - Returns: `nil` if the picture isn't animated, or its first frame isn't decoded yet.
   public func playingTexture(of picture: Picture, pixels: Double) -> Texture? {
     guard picture.canContainAnimation, case .ready = picture.state else { return nil }

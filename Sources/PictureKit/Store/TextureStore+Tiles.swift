@@ -34,13 +34,13 @@ extension TextureStore {
   /// Calls `body` for each available tile of a picture, and requests missing tiles.
   ///
   /// - Parameters:
-  ///   - picture: the picture.
-  ///   - part: the visible part, in unit coordinates of the picture.
-  ///   - pixels: the pixels that the picture covers along its longer side.
-  ///   - requestsMissing: whether to request missing tiles.
-  ///   - body: called with the texture of each tile, the tile's frame, and the frame without the
+  ///   - picture: The picture.
+  ///   - part: The visible part, in unit coordinates of the picture.
+  ///   - pixels: The pixels that the picture covers along its longer side.
+  ///   - requestsMissing: Whether to request missing tiles.
+  ///   - body: Called with the texture of each tile, the tile's frame, and the frame without the
   ///     tile's borders. Frames are in unit coordinates of the picture. Coarse tiles come first.
-  /// - Returns: whether all visible tiles are available.
+  /// - Returns: Whether all visible tiles are available.
   public func tiles(
     of picture: Picture, in part: Rect, pixels: Double, requestsMissing: Bool,
     _ body: (Texture, Rect, Rect) -> Void

@@ -86,11 +86,11 @@ public final class TextureStore {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - canvas: the canvas that the textures are drawn on.
-  ///   - waker: the waker of the frame loop, which is woken when a picture has been loaded.
-  ///   - memoryLimit: the memory limit for all pictures, in bytes.
-  ///   - decoding: where pictures are decoded.
-  ///   - cache: the thumbnail cache to read and to fill; none by default.
+  ///   - canvas: The canvas that the textures are drawn on.
+  ///   - waker: The waker of the frame loop, which is woken when a picture has been loaded.
+  ///   - memoryLimit: The memory limit for all pictures, in bytes.
+  ///   - decoding: Where pictures are decoded.
+  ///   - cache: The thumbnail cache to read and to fill; none by default.
   public init(
     canvas: Canvas, waker: Waker, memoryLimit: Int = defaultMemoryLimit,
     decoding: PictureLoader.Decoding, cache: ThumbnailCache? = nil
@@ -175,10 +175,10 @@ public final class TextureStore {
   /// Returns the texture for a card. Requests it if it is missing or too small.
   ///
   /// - Parameters:
-  ///   - picture: the picture.
-  ///   - distance: the distance from the centre, in items. The nearest picture is loaded first;
+  ///   - picture: The picture.
+  ///   - distance: The distance from the centre, in items. The nearest picture is loaded first;
   ///     `nil` requests nothing.
-  /// - Returns: the texture; until the picture is loaded, a texture of its tiny copy, or `nil` if
+  /// - Returns: The texture; until the picture is loaded, a texture of its tiny copy, or `nil` if
   ///   there is no tiny copy.
   public func texture(of picture: Picture, distance: Double?) -> Texture? {
     let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)

@@ -59,9 +59,9 @@ struct TileGrid: Hashable {
   /// Returns the tiles that intersect a part of the picture, enlarged by a margin.
   ///
   /// - Parameters:
-  ///   - part: the part in unit coordinates of the picture; (0, 0, 1, 1) is all of it.
-  ///   - margin: the margin, in pixels of a tile.
-  /// - Returns: a block without tiles if the part is empty or lies outside the picture.
+  ///   - part: The part in unit coordinates of the picture; (0, 0, 1, 1) is all of it.
+  ///   - margin: The margin, in pixels of a tile.
+  /// - Returns: A block without tiles if the part is empty or lies outside the picture.
   func block(around part: Rect, margin: Double) -> Block {
     func tiles(_ start: Double, _ end: Double, _ length: Int, _ count: Int) -> Range<Int> {
       let (length, margin) = (Double(length), margin * Double(divisor))

@@ -15,7 +15,7 @@ public struct TinyCopyCache<Key: Hashable> {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter limit: the maximum number of bytes of all copies together.
+  /// - Parameter limit: The maximum number of bytes of all copies together.
   public init(limit: Int) { cache = LRUCache(limit: limit) }
 
   /// The number of bytes of all copies together.

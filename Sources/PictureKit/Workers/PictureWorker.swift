@@ -94,7 +94,7 @@ public enum PictureWorker {
   /// Loads everything that drawing text needs except the font files, if the kernel can restrict a
   /// process to reading the font files.
   ///
-  /// - Returns: the paths of the font files; empty if text can't be drawn.
+  /// - Returns: The paths of the font files; empty if text can't be drawn.
   private static func openFonts() -> Set<String> {
     guard Sandbox.canRestrictFiles, SVGLibrary.installed != nil else { return [] }
     return FontFinder.files

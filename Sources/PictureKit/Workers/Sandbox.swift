@@ -39,8 +39,8 @@ package enum Sandbox {
   /// `limit()`.
   ///
   /// - Parameters:
-  ///   - socket: the only descriptor on which the process can send and receive.
-  ///   - readable: the files that the process can open, if the kernel supports Landlock.
+  ///   - socket: The only descriptor on which the process can send and receive.
+  ///   - readable: The files that the process can open, if the kernel supports Landlock.
   /// - Returns: `true` if the kernel filters system calls from now on.
   package static func enter(socket: Int32, readable: Set<String> = []) -> Bool {
     guard CLinux_GainNoPrivileges() == 0 else { return false }

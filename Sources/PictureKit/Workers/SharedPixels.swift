@@ -12,7 +12,7 @@ package final class SharedPixels {
   /// Creates memory for all mip levels of a picture. Pages that aren't written take no memory.
   /// Returns `nil` if no descriptors are available.
   ///
-  /// - Parameter longestSide: the maximum number of pixels along the longer side; 0 for no limit.
+  /// - Parameter longestSide: The maximum number of pixels along the longer side; 0 for no limit.
   init?(longestSide: Int) {
     descriptor = CLinux_CreateMemoryFile("pixels")
     size = Self.capacity(longestSide: longestSide)
@@ -41,7 +41,7 @@ package final class SharedPixels {
 
   /// Writes the mip levels of a picture.
   ///
-  /// - Returns: false if there was no room.
+  /// - Returns: False if there was no room.
   func write(_ mips: MipChain) -> Bool {
     var offset = 0
     for level in mips.levels {

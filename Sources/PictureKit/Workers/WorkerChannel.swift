@@ -22,8 +22,8 @@ package struct WorkerChannel: Sendable {
   /// Sends a message with the number of the current job.
   ///
   /// - Parameters:
-  ///   - message: the message.
-  ///   - files: descriptors to pass, at most `WorkerMessage.maxFiles`.
+  ///   - message: The message.
+  ///   - files: Descriptors to pass, at most `WorkerMessage.maxFiles`.
   /// - Returns: `false` if the other side is gone.
   package func send(_ message: WorkerMessage, with files: [Int32] = []) -> Bool {
     var bytes = Self.bytes(of: job) + message.bytes

@@ -31,7 +31,7 @@ struct WorkerCommand: Sendable {
   /// Starts the command. Only the standard streams, connected to `/dev/null`, and the socket are
   /// open.
   ///
-  /// - Returns: the process ID; `nil` on failure.
+  /// - Returns: The process ID; `nil` on failure.
   fileprivate func start(socket: Int32) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -125,9 +125,9 @@ final class WorkerProcess {
   /// Starts a process. Returns `nil` on failure.
   ///
   /// - Parameters:
-  ///   - command: the command to start.
-  ///   - hasFonts: whether the worker must be able to draw text, which makes its start slower.
-  ///   - isTemplate: whether the process only forks workers and decodes nothing itself.
+  ///   - command: The command to start.
+  ///   - hasFonts: Whether the worker must be able to draw text, which makes its start slower.
+  ///   - isTemplate: Whether the process only forks workers and decodes nothing itself.
   init?(_ command: WorkerCommand, hasFonts: Bool = false, isTemplate: Bool = false) {
     guard let (ours, theirs) = WorkerChannel.pair() else { return nil }
     defer { close(theirs.descriptor) }
@@ -192,7 +192,7 @@ final class WorkerProcess {
 
   /// Ends and reaps the process, and all workers that it has forked.
   ///
-  /// - Returns: the signal that ended the process, or 0 if the process exited by itself; and the
+  /// - Returns: The signal that ended the process, or 0 if the process exited by itself; and the
   ///   exit status.
   func end() -> (signal: Int32, exitStatus: Int32) {
     guard !hasEnded else { return (0, 0) }

@@ -22,10 +22,10 @@ final class OutputFile {
   /// isn't changed before it is written or `create()` is called.
   ///
   /// - Parameters:
-  ///   - path: the file's path.
-  ///   - kind: the kind of the file.
-  ///   - inputs: the files that the program reads, none of which may be overwritten.
-  /// - Throws: a failure with status 73.
+  ///   - path: The file's path.
+  ///   - kind: The kind of the file.
+  ///   - inputs: The files that the program reads, none of which may be overwritten.
+  /// - Throws: A failure with status 73.
   init(path: String, kind: OutputKind, inputs: [FilePath] = []) throws(Failure) {
     self.path = path
     self.kind = kind
@@ -63,7 +63,7 @@ final class OutputFile {
 
   /// Creates the file, or truncates it. Later calls have no effect.
   ///
-  /// - Throws: a failure with status 73.
+  /// - Throws: A failure with status 73.
   func create() throws(Failure) {
     guard !isCreated else { return }
     if descriptor < 0 {
@@ -77,7 +77,7 @@ final class OutputFile {
 
   /// Writes a line. The first line creates the file if `create()` wasn't called.
   ///
-  /// - Throws: a failure with status 73.
+  /// - Throws: A failure with status 73.
   func write(_ line: String) throws(Failure) {
     try create()
     try check(AtomicFile.write(Array("\(line)\n".utf8), toDescriptor: descriptor))
@@ -91,7 +91,7 @@ final class OutputFile {
 
   /// Writes the file in one go. Creates it, or replaces an empty file or a file of the same kind.
   ///
-  /// - Throws: a failure with status 73.
+  /// - Throws: A failure with status 73.
   func replace(with bytes: [UInt8]) throws(Failure) {
     try checkReplacement()
     try check(

@@ -47,10 +47,10 @@ enum OutputKind {
   /// not be an input file.
   ///
   /// - Parameters:
-  ///   - descriptor: the file, open for reading.
-  ///   - path: the file's path.
-  ///   - inputs: the files that the program reads.
-  /// - Throws: a failure with status 73.
+  ///   - descriptor: The file, open for reading.
+  ///   - path: The file's path.
+  ///   - inputs: The files that the program reads.
+  /// - Throws: A failure with status 73.
   func check(_ descriptor: Int32, path: String, inputs: [FilePath]) throws(Failure) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(unwritable: path, errno) }

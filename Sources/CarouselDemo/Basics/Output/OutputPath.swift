@@ -17,9 +17,9 @@ enum OutputPath {
   ///
   /// A pipe must stay open, because its reader would mistake closing it for the end of the data.
   ///
-  /// - Returns: the descriptor of a pipe, a device or a `/dev/fd/N` path, open for writing; -1 for
+  /// - Returns: The descriptor of a pipe, a device or a `/dev/fd/N` path, open for writing; -1 for
   ///   regular files.
-  /// - Throws: a failure with status 73.
+  /// - Throws: A failure with status 73.
   static func openStream(_ path: String) throws(Failure) -> Int32 {
     var status = stat()
     let exists = stat(path, &status) == 0 || OutputDescriptor.number(of: path) != nil
@@ -39,7 +39,7 @@ enum OutputPath {
 
   /// Checks that files can be created in the folder of an output file.
   ///
-  /// - Throws: a failure with status 73.
+  /// - Throws: A failure with status 73.
   static func checkFolder(of path: String) throws(Failure) {
     guard let (folder, name) = folderAndName(of: path) else {
       throw Failure(unwritable: path, ELOOP)

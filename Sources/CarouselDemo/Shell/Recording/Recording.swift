@@ -43,7 +43,7 @@ struct Recording {
 
   /// Reads a recording from a file.
   ///
-  /// - Throws: a failure with status 66 if the file can't be read, or with status 65 if it isn't a
+  /// - Throws: A failure with status 66 if the file can't be read, or with status 65 if it isn't a
   ///   valid recording.
   init(path: String) throws(Failure) {
     guard let text = ScriptFile.contents(of: path, atMost: Self.maxByteCount) else {
@@ -61,7 +61,7 @@ struct Recording {
 
   /// Reads a recording from UTF-8 text. `name` identifies it in error messages.
   ///
-  /// - Throws: a failure with status 65 if the text isn't a valid recording.
+  /// - Throws: A failure with status 65 if the text isn't a valid recording.
   init(_ text: [UInt8], called name: String) throws(Failure) {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
