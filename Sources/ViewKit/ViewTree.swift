@@ -135,12 +135,14 @@ public final class ViewTree {
     return root.activity.union(.still(until: arena.nextDeadline))
   }
 
+  /// Advances the tree to a time that isn't before the views' time.
   private func advance(to time: Double) {
     handleDeadlines(until: time)
     arena.advance(to: time)
     advanceViews(to: time)
   }
 
+  /// Handles the gesture events that are due, each with the views advanced to its time.
   private func handleDeadlines(until time: Double) {
     while let due = arena.nextDeadline, due <= time {
       if due > self.time { advanceViews(to: due) }

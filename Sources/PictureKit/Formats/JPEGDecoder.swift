@@ -50,7 +50,7 @@ final class JPEGDecoder {
   /// The picture's size in the file, and the scaled size at which its rows are decoded.
   private let fullSize: PixelSize
   private var size: PixelSize
-  private let pixels: AreaAverage.Pixels
+  private let format: AreaAverage.Pixels
 
   /// Decodes a file.
   ///
@@ -107,7 +107,8 @@ final class JPEGDecoder {
     var (width, height, isCMYK) = (UInt32(0), UInt32(0), false)
     let hasHeader = CJPEG_ReadHeader(reader, &width, &height, &isCMYK)
     fullSize = PixelSize(width: Int(width), height: Int(height))
-    (size, pixels) = (fullSize, isCMYK ? .cmyk : .rgb)
+    size = fullSize
+    format = isCMYK ? .cmyk : .rgb
     guard hasHeader else { throw error }
     // A progressive picture is kept in memory as a whole.
     let limit = header.isProgressive ? PictureLimits.decodedPixels : PictureLimits.rowByRowPixels
@@ -142,10 +143,10 @@ final class JPEGDecoder {
     try begin(scale)
     let target = AreaAverage.size(
       width: size.width, height: size.height, longestSide: longestSide)
-    var line = [UInt8](repeating: 0, count: size.width * pixels.channels)
+    var line = [UInt8](repeating: 0, count: size.width * format.channels)
     var isRead = true
     let bytes = AreaAverage.scale(
-      width: size.width, height: size.height, pixels, to: target
+      width: size.width, height: size.height, format, to: target
     ) { number, body in
       isRead = isRead && CJPEG_ReadRow(reader, &line)
       line.withUnsafeBufferPointer(body)
@@ -170,13 +171,13 @@ final class JPEGDecoder {
     let end = scaled.y + scaled.height
     let columns = try crop(to: scaled)
     var isRead = skip(scaled.y) { progress(Double($0) / Double(end)) }
-    var line = [UInt8](repeating: 0, count: columns.count * pixels.channels)
-    let first = (scaled.x - columns.lowerBound) * pixels.channels
-    let bytes = scaled.shrunk(pixels) { number, target in
+    var line = [UInt8](repeating: 0, count: columns.count * format.channels)
+    let first = (scaled.x - columns.lowerBound) * format.channels
+    let bytes = scaled.shrunk(format) { number, target in
       isRead = isRead && CJPEG_ReadRow(reader, &line)
       line.withUnsafeBufferPointer { line in
         guard let start = line.baseAddress else { return }
-        target.update(from: start + first, count: scaled.width * pixels.channels)
+        target.update(from: start + first, count: scaled.width * format.channels)
       }
       progress(Double(scaled.y + number + 1) / Double(end))
     }
@@ -214,7 +215,7 @@ final class JPEGDecoder {
 
   /// Returns a CMYK picture converted to sRGB, and all other pictures unchanged.
   private func convertedFromCMYK(_ image: PixelImage, _ header: PictureHeader) -> PixelImage {
-    guard pixels == .cmyk else { return image }
+    guard format == .cmyk else { return image }
     var image = image
     let encoding = header.inkEncoding ?? .inverted
     if let conversion = header.profile.flatMap({ ColorConversion(from: $0, .cmyk(encoding)) }) {

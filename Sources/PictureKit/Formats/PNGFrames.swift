@@ -112,8 +112,7 @@ final class PNGFrames: FrameReader {
   private func frame(_ compressed: [UInt8], _ control: FrameControl) -> SourceFrame? {
     let area = control.area
     guard headerContent.count == 13, area.width > 0, area.height > 0,
-      area.x + area.width <= canvas.width,
-      area.y + area.height <= canvas.height
+      area.x + area.width <= canvas.width, area.y + area.height <= canvas.height
     else { return nil }
     let size = [UInt8](bigEndian: area.width) + [UInt8](bigEndian: area.height)
     var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

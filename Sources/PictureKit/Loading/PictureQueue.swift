@@ -23,7 +23,7 @@ final class PictureQueue: @unchecked Sendable {
     var isPreviewed = false
     /// Whether decoding took so long that the request was postponed. Postponed requests come
     /// last.
-    var isDeferred = false
+    var isPostponed = false
     /// True while the decoder stops to let other requests go first.
     var isPostponing = false
     /// False if the request has been cancelled.
@@ -32,7 +32,7 @@ final class PictureQueue: @unchecked Sendable {
     var bytes = 0
 
     func isMoreUrgent(than other: Ticket) -> Bool {
-      if isDeferred != other.isDeferred { return other.isDeferred }
+      if isPostponed != other.isPostponed { return other.isPostponed }
       if isPreviewed != other.isPreviewed { return other.isPreviewed }
       return (distance, -age) < (other.distance, -other.age)
     }
@@ -98,7 +98,7 @@ final class PictureQueue: @unchecked Sendable {
     // frame.
     if var ticket = running[request] {
       // A request that was cancelled and is added again counts as not tried yet.
-      if !ticket.isWanted { ticket.isDeferred = false }
+      if !ticket.isWanted { ticket.isPostponed = false }
       ticket.isWanted = true
       ticket.distance = distance
       running[request] = ticket
@@ -264,13 +264,13 @@ final class PictureQueue: @unchecked Sendable {
   }
 
   /// The most urgent request, if it can begin now. If there are several threads, one is kept free
-  /// from requests that have made way for others, because their files may block the decoder.
+  /// from postponed requests, because their files may block the decoder.
   private var mostUrgent: (PictureRequest, Ticket)? {
     guard deliveries.count < Self.maxDeliveries,
       let first = waiting.min(by: { $0.value.isMoreUrgent(than: $1.value) })
     else { return nil }
-    let maxDeferred = max(threadCount - 1, 1)
-    if first.value.isDeferred, running.values.count(where: { $0.isDeferred }) >= maxDeferred {
+    let maxPostponed = max(threadCount - 1, 1)
+    if first.value.isPostponed, running.values.count(where: { $0.isPostponed }) >= maxPostponed {
       return nil
     }
     return (first.key, first.value)
@@ -299,10 +299,10 @@ final class PictureQueue: @unchecked Sendable {
   /// is moved only once. Returns true if the request was moved; the decoder must then stop.
   func postpone(_ request: PictureRequest) -> Bool {
     lock.locked {
-      guard running[request]?.isDeferred == false,
-        waiting.values.contains(where: { !$0.isDeferred })
+      guard running[request]?.isPostponed == false,
+        waiting.values.contains(where: { !$0.isPostponed })
       else { return false }
-      running[request]?.isDeferred = true
+      running[request]?.isPostponed = true
       running[request]?.isPostponing = true
       return true
     }

@@ -146,15 +146,15 @@ public final class TextureStore {
 
   /// Marks files as changed, so that they are loaded again when they are needed.
   public func markAsChanged(_ paths: Set<FilePath>) {
-    for path in paths { picturesByPath[path].map(wasRewritten) }
+    for path in paths { picturesByPath[path].map(markAsChanged) }
   }
 
   /// Marks all files as changed, so that they are loaded again when they are needed.
   public func markAllAsChanged() {
-    for picture in picturesByPath.values { wasRewritten(picture) }
+    for picture in picturesByPath.values { markAsChanged(picture) }
   }
 
-  private func wasRewritten(_ picture: Picture) {
+  private func markAsChanged(_ picture: Picture) {
     picture.fileWasRewritten()
     copies.remove(picture.id)
     requests.remove(for: picture.path)

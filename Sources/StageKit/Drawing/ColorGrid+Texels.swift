@@ -41,11 +41,11 @@ extension ColorGrid {
   /// Returns the colours at a fraction, 0…1, of the gradient's height.
   func row(at fraction: Float) -> Row {
     let weights = Self.weights(at: fraction)
-    func row(_ levels: SIMD16<Float>) -> SIMD4<Float> {
+    func columns(_ levels: SIMD16<Float>) -> SIMD4<Float> {
       let upper = levels.lowHalf.lowHalf * weights.x + levels.lowHalf.highHalf * weights.y
       return upper + levels.highHalf.lowHalf * weights.z + levels.highHalf.highHalf * weights.w
     }
-    return Row(red: row(red), green: row(green), blue: row(blue))
+    return Row(red: columns(red), green: columns(green), blue: columns(blue))
   }
 
   /// Returns the weights of the grid's columns or rows at a fraction of the gradient's width or
