@@ -97,12 +97,15 @@ public struct Spring: Hashable, Sendable {
     var inside: Double
     var outside: Double
     if abs(displacement(at: turningPoint)) > distance {
-      (outside, inside) = (turningPoint, turningPoint + 1 / frequency)
+      outside = turningPoint
+      inside = turningPoint + 1 / frequency
       while abs(displacement(at: inside)) > distance {
-        (outside, inside) = (inside, turningPoint + (inside - turningPoint) * 2)
+        outside = inside
+        inside = turningPoint + (inside - turningPoint) * 2
       }
     } else if abs(initialDisplacement) > distance {
-      (outside, inside) = (0, crossing ?? turningPoint)
+      outside = 0
+      inside = crossing ?? turningPoint
     } else {
       return 0
     }

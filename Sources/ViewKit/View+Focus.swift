@@ -36,7 +36,8 @@ extension View {
     var (rect, view) = (focusRing.rect, self)
     while let parent = view.parent {
       guard let outer = view.placement.bounds(of: rect) else { return false }
-      (rect, view) = (outer, parent)
+      rect = outer
+      view = parent
       guard parent.confinesDrawing else { continue }
       rect = rect.intersection(parent.bounds)
       if rect.isEmpty { return false }
@@ -70,7 +71,8 @@ extension View {
         {
           return true
         }
-        (point, view) = (outer, parent)
+        point = outer
+        view = parent
       }
     }
     return false

@@ -5,7 +5,8 @@ struct ByteReader: Hashable {
   let isLittleEndian: Bool
 
   init(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool = false) {
-    (self.bytes, self.isLittleEndian) = (bytes, isLittleEndian)
+    self.bytes = bytes
+    self.isLittleEndian = isLittleEndian
   }
 
   /// A reader for the same bytes, in which the least significant byte of a number comes first.

@@ -68,8 +68,10 @@ final class CatalogLoader {
     let watch = FolderWatch()
     // Start to watch each folder before it is read, so that no change is missed.
     search.willRead = { watch.add($0, prefix: $1) }
-    (self.search, self.watch) = (search, watch)
-    (isForNewNames, hasReportedUnread) = (true, false)
+    self.search = search
+    self.watch = watch
+    isForNewNames = true
+    hasReportedUnread = false
     published = []
     reportedProblems = []
     changes = FolderWatch.Changes()
@@ -144,7 +146,8 @@ final class CatalogLoader {
       || !listing.problems.isEmpty
       || listing.pictures != published
     guard hasChanged else { return }
-    (published, hasPublishedAll) = (listing.pictures, isComplete)
+    published = listing.pictures
+    hasPublishedAll = isComplete
     var change = CatalogChange(listing, isComplete: isComplete)
     change.rewritten = rewritten
     mailbox.publish(change, isForNewNames: isForNewNames)

@@ -68,7 +68,9 @@ final class CatalogMailbox: Sendable {
   func show(_ names: [FilePath]) {
     let isFirst = shared.withLock { shared in
       shared.task.names = names
-      (shared.isReading, shared.hasSome, shared.hasMost) = (true, false, false)
+      shared.isReading = true
+      shared.hasSome = false
+      shared.hasMost = false
       defer { shared.isStarted = true }
       return !shared.isStarted
     }

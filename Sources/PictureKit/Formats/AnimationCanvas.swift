@@ -29,7 +29,8 @@ struct AnimationCanvas {
 
   /// Creates a transparent canvas.
   init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     pixels = [UInt8](repeating: 0, count: width * height * 4)
     area = Area(x: 0, y: 0, width: 0, height: 0)
   }
@@ -46,7 +47,8 @@ struct AnimationCanvas {
     case .restore: swap(&pixels, &before)
     }
     before = disposal == .restore ? pixels : []
-    (self.area, self.disposal) = (area, disposal)
+    self.area = area
+    self.disposal = disposal
   }
 
   private mutating func clear() {

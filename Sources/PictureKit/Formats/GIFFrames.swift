@@ -20,7 +20,8 @@ final class GIFFrames: FrameReader {
   ///   - maxPixels: The maximum number of pixels of the canvas and of each frame. `next()`
   ///     returns `nil` if the canvas or the frame is larger.
   init(_ file: PictureFile, maxPixels: Int) {
-    (self.file, self.maxPixels) = (file, maxPixels)
+    self.file = file
+    self.maxPixels = maxPixels
     rewind()
   }
 

@@ -53,13 +53,23 @@ struct HEIFLibrary: Sendable {
         "heif_image_handle_get_nclx_color_profile", CHEIF_ColorsOf.self),
       let freeColors = library.function("heif_nclx_color_profile_free", CHEIF_FreeColors.self)
     else { return nil }
-    (self.alloc, self.free, self.read) = (alloc, free, read)
-    (self.primaryHandle, self.freeHandle) = (primaryHandle, freeHandle)
-    (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
-    (self.decode, self.plane, self.freeImage) = (decode, plane, freeImage)
-    (self.planeWidth, self.planeHeight) = (planeWidth, planeHeight)
-    (self.profileSize, self.profile) = (profileSize, profile)
-    (self.colors, self.freeColors) = (colors, freeColors)
+    self.alloc = alloc
+    self.free = free
+    self.read = read
+    self.primaryHandle = primaryHandle
+    self.freeHandle = freeHandle
+    self.width = width
+    self.height = height
+    self.hasAlpha = hasAlpha
+    self.decode = decode
+    self.plane = plane
+    self.freeImage = freeImage
+    self.planeWidth = planeWidth
+    self.planeHeight = planeHeight
+    self.profileSize = profileSize
+    self.profile = profile
+    self.colors = colors
+    self.freeColors = freeColors
     // Since version 1.13, libheif can load decoders from separate files. This call loads them.
     if let start = library.function("heif_init", CHEIF_Init.self) { _ = start(nil) }
   }

@@ -165,8 +165,10 @@ final class JPEGDecoder {
     try begin(scale)
     // `part`, converted to pixels of the scaled picture that libjpeg produces.
     var scaled = part
-    (scaled.x, scaled.y) = (part.x / scale.divisor, part.y / scale.divisor)
-    (scaled.width, scaled.height) = (scale.side(part.width), scale.side(part.height))
+    scaled.x = part.x / scale.divisor
+    scaled.y = part.y / scale.divisor
+    scaled.width = scale.side(part.width)
+    scaled.height = scale.side(part.height)
     scaled.divisor = part.divisor / scale.divisor
     let end = scaled.y + scaled.height
     let columns = try crop(to: scaled)

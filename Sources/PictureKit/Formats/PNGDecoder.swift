@@ -82,7 +82,9 @@ final class PNGDecoder {
     guard let reader = CPNG_Open(stream, UInt64(count)) else {
       throw .corrupt(reason: "not enough memory")
     }
-    (self.reader, self.width, self.height) = (reader, width, height)
+    self.reader = reader
+    self.width = width
+    self.height = height
     var channels: Int32 = 0
     guard CPNG_ReadHeader(reader, UInt32(PictureLimits.rowPixels), &channels) else {
       let error = Self.error(of: reader)

@@ -48,7 +48,8 @@ final class PNGFrames: FrameReader {
   /// Creates a reader. Returns `nil` if the file has only one frame, or more than `maxPixels`
   /// pixels.
   init?(_ file: PictureFile, _ header: PictureHeader, maxPixels: Int) {
-    (self.file, self.header) = (file, header)
+    self.file = file
+    self.header = header
     chunks = PNGChunks(file)
     guard let width = header.width, let height = header.height, width > 0, height > 0,
       header.pixelCount > 0, header.pixelCount <= maxPixels,
@@ -67,7 +68,9 @@ final class PNGFrames: FrameReader {
   func rewind() {
     chunks = PNGChunks(file)
     canvas = AnimationCanvas(width: canvas.width, height: canvas.height)
-    (headerContent, commonChunks, nextControl) = ([], [], nil)
+    headerContent = []
+    commonChunks = []
+    nextControl = nil
   }
 
   func next() -> SourceFrame? {
@@ -120,7 +123,8 @@ final class PNGFrames: FrameReader {
     png += commonChunks
     png += Self.chunk(PNGChunks.pixels, compressed) + Self.chunk(PNGChunks.end, [])
     var header = header
-    (header.width, header.height) = (area.width, area.height)
+    header.width = area.width
+    header.height = area.height
     let picture = png.withUnsafeMutableBytes { bytes -> PixelImage? in
       guard let stream = fmemopen(bytes.baseAddress, bytes.count, "rb") else { return nil }
       defer { fclose(stream) }

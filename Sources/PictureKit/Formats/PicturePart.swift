@@ -16,7 +16,10 @@ public struct PicturePart: Hashable, Sendable {
 
   /// Creates a part.
   public init(x: Int, y: Int, width: Int, height: Int, divisor: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
     self.divisor = divisor
   }
 

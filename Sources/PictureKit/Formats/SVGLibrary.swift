@@ -44,11 +44,16 @@ struct SVGLibrary: Sendable {
       let status = library.function("cairo_status", CRSVG_Status.self),
       let freeContext = library.function("cairo_destroy", CRSVG_Release.self)
     else { return nil }
-    (self.open, self.setDensity, self.sides) = (open, setDensity, sides)
-    (self.draw, self.close) = (draw, close)
+    self.open = open
+    self.setDensity = setDensity
+    self.sides = sides
+    self.draw = draw
+    self.close = close
     (self.makeSurface, self.finishSurface, self.freeSurface) = (
       makeSurface, finishSurface, freeSurface
     )
-    (self.makeContext, self.status, self.freeContext) = (makeContext, status, freeContext)
+    self.makeContext = makeContext
+    self.status = status
+    self.freeContext = freeContext
   }
 }

@@ -29,7 +29,8 @@ final class WebPFrames: FrameReader {
       return nil
     }
     WebPAnimDecoderGetInfo(decoder, &info)
-    (self.decoder, self.info) = (decoder, info)
+    self.decoder = decoder
+    self.info = info
   }
 
   deinit {

@@ -40,8 +40,12 @@ enum CaptureDate {
       (1...31).contains(parts[2]), (0...23).contains(parts[3]), (0...59).contains(parts[4])
     else { return nil }
     var time = tm()
-    (time.tm_year, time.tm_mon, time.tm_mday) = (parts[0] - 1900, parts[1] - 1, parts[2])
-    (time.tm_hour, time.tm_min, time.tm_sec) = (parts[3], parts[4], parts[5])
+    time.tm_year = parts[0] - 1900
+    time.tm_mon = parts[1] - 1
+    time.tm_mday = parts[2]
+    time.tm_hour = parts[3]
+    time.tm_min = parts[4]
+    time.tm_sec = parts[5]
     return Int(timegm(&time))
   }
 }

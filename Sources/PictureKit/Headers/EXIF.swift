@@ -37,7 +37,8 @@ struct EXIF: Hashable {
     guard isLittleEndian || tiff.has("MM", at: 0) else { return nil }
     let tiff = ByteReader(tiff.bytes, isLittleEndian: isLittleEndian)
     guard tiff.uint16(2) == 42, let directory = tiff.uint32(4) else { return nil }
-    (self.tiff, self.directory) = (tiff, directory)
+    self.tiff = tiff
+    self.directory = directory
   }
 
   /// The rotation or mirroring that turns the stored pixels upright; `nil` if the metadata don't

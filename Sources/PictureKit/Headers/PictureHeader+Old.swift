@@ -42,7 +42,8 @@ extension PictureHeader {
       guard let first = little.uint16(first), let last = little.uint16(last) else { return 0 }
       return Int(Int16(truncatingIfNeeded: last)) - Int(Int16(truncatingIfNeeded: first)) + 1
     }
-    (width, height) = (side(from: 4, to: 8), side(from: 6, to: 10))
+    width = side(from: 4, to: 8)
+    height = side(from: 6, to: 10)
   }
 
   /// Reads the size of a Targa file, if the bytes can be a Targa header. The format has no
@@ -55,7 +56,8 @@ extension PictureHeader {
       [1, 2, 3, 9, 10, 11].contains(kind)
     else { return }
     isTarga = true
-    (width, height) = (little.uint16(12) ?? 0, little.uint16(14) ?? 0)
+    width = little.uint16(12) ?? 0
+    height = little.uint16(14) ?? 0
   }
 
   /// Returns whether a file begins like a Windows icon or cursor.
@@ -70,7 +72,8 @@ extension PictureHeader {
   mutating func readIcon(_ reader: ByteReader) {
     let little = reader.littleEndian
     var (widest, highest) = (0, 0)
-    (width, height) = (0, 0)
+    width = 0
+    height = 0
     for index in 0..<(little.uint16(4) ?? 0) {
       guard let offset = little.uint32(6 + 16 * index + 12) else { return }
       let isPNG = reader.has("PNG", at: offset + 1)
@@ -79,8 +82,10 @@ extension PictureHeader {
         return
       }
       // In an icon, a BMP's height is the sum of the heights of the picture and its mask.
-      (widest, highest) = (max(widest, columns), max(highest, isPNG ? rows : rows / 2))
+      widest = max(widest, columns)
+      highest = max(highest, isPNG ? rows : rows / 2)
     }
-    (width, height) = (widest, highest)
+    width = widest
+    height = highest
   }
 }

@@ -13,7 +13,8 @@ extension PictureHeader {
   ///   - start: The first bytes of the file.
   mutating func readTIFF(_ file: PictureFile, _ start: ByteReader) {
     let start = ByteReader(start.bytes, isLittleEndian: start.has("II", at: 0))
-    (width, height) = (0, 0)
+    width = 0
+    height = 0
     guard let directory = start.uint32(4) else { return }
     // The directory is a count, followed by entries of 12 bytes each.
     let tags = ByteReader(

@@ -80,12 +80,14 @@ struct PictureHeader: Hashable {
       readJPEG(reader)
     } else if Self.isPNG(reader) {
       isPNG = true
-      (width, height) = (reader.uint32(16), reader.uint32(20))
+      width = reader.uint32(16)
+      height = reader.uint32(20)
       isProgressive = reader.uint8(28) == 1
     } else if reader.has("GIF8", at: 0) {
       isGIF = true
       let little = reader.littleEndian
-      (width, height) = (little.uint16(6), little.uint16(8))
+      width = little.uint16(6)
+      height = little.uint16(8)
       // If the size of the canvas is 0, the first frame determines the size.
       if width == 0 || height == 0 { (width, height) = (nil, nil) }
     } else if reader.has("BM", at: 0) {
@@ -93,7 +95,8 @@ struct PictureHeader: Hashable {
     } else if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
       readWebP(reader)
     } else if reader.has("qoif", at: 0) {
-      (width, height) = (reader.uint32(4), reader.uint32(8))
+      width = reader.uint32(4)
+      height = reader.uint32(8)
     } else if reader.uint8(0) == 0x50, (0x31...0x36).contains(reader.uint8(1) ?? 0) {
       readPNM(reader)
     } else if Self.isPCX(reader) {
@@ -155,7 +158,8 @@ struct PictureHeader: Hashable {
         let exif = EXIF(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4))
       {
         orientation = exif.orientation ?? orientation
-        (thumbnail, captureTime) = (exif.thumbnail, exif.captureTime)
+        thumbnail = exif.thumbnail
+        captureTime = exif.captureTime
         self.exif = exif
       }
       if code == 0xE2 { pieces.add(reader.bytes.prefix(offset + 2 + length).dropFirst(offset + 4)) }
@@ -163,7 +167,8 @@ struct PictureHeader: Hashable {
       // The markers of frame headers are SOF0 to SOF15. DHT, JPG and DAC have codes in the same
       // range.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
-        (height, width) = (reader.uint16(offset + 5), reader.uint16(offset + 7))
+        height = reader.uint16(offset + 5)
+        width = reader.uint16(offset + 7)
         isProgressive = code & 3 == 2
         if reader.uint8(offset + 9) == 4 { inkEncoding = isAdobe ? .inverted : .direct }
         return
@@ -176,7 +181,8 @@ struct PictureHeader: Hashable {
     let little = reader.littleEndian
     guard let headerSize = little.uint32(14) else { return }
     if headerSize == 12 {
-      (width, height) = (little.uint16(18), little.uint16(20))
+      width = little.uint16(18)
+      height = little.uint16(20)
     } else if let bits = little.uint32(22) {
       width = little.uint32(18)
       // The height is negative if the rows are stored from top to bottom.

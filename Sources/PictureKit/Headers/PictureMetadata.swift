@@ -28,7 +28,8 @@ public struct PictureMetadata: Hashable, Sendable {
   /// - Throws: An error if the file can't be read.
   init(_ file: PictureFile) throws(PictureError) {
     let header = try PictureHeader.read(from: file)
-    (width, height) = (header?.width, header?.height)
+    width = header?.width
+    height = header?.height
     if header?.orientation.swapsSides == true { (width, height) = (height, width) }
     byteCount = file.count
     var exif = header?.exif
@@ -37,7 +38,9 @@ public struct PictureMetadata: Hashable, Sendable {
     guard let exif else { return }
     camera = exif.camera
     captureDate = CaptureDate.seconds(exif.captureTime)
-    (exposureTime, fNumber, focalLength) = (exif.exposureTime, exif.fNumber, exif.focalLength)
+    exposureTime = exif.exposureTime
+    fNumber = exif.fNumber
+    focalLength = exif.focalLength
     sensitivity = exif.sensitivity
   }
 }

@@ -13,7 +13,9 @@ struct CachingDecoder<Decoder: RequestDecoder>: RequestDecoder {
   static var minBytes: Int { 256 << 10 }
 
   init(_ decoder: Decoder, _ cache: ThumbnailCache, _ writer: ThumbnailWriter) {
-    (self.decoder, self.cache, self.writer) = (decoder, cache, writer)
+    self.decoder = decoder
+    self.cache = cache
+    self.writer = writer
   }
 
   func decode(

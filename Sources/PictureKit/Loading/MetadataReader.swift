@@ -19,7 +19,8 @@ public struct MetadataReader: Sendable {
 
   /// Creates a reader whose workers have the given time limits.
   init(_ command: WorkerCommand?, limits: WorkerDecoder.TimeLimits = .init()) {
-    (self.command, self.limits) = (command, limits)
+    self.command = command
+    self.limits = limits
   }
 
   /// Creates a decoder for one thread. Returns `nil` if this process reads the metadata.

@@ -281,7 +281,8 @@ final class PictureQueue: @unchecked Sendable {
   private func end(_ request: PictureRequest, _ body: (inout Ticket) -> Void) {
     lock.locked {
       if var ticket = running.removeValue(forKey: request), ticket.isWanted, !isStopped {
-        (ticket.bytes, ticket.isPostponing) = (0, false)
+        ticket.bytes = 0
+        ticket.isPostponing = false
         body(&ticket)
       }
       lock.wakeAll()

@@ -70,7 +70,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
   private var lacksCall = false
 
   init(_ command: WorkerCommand, limits: TimeLimits = TimeLimits()) {
-    (self.command, self.limits) = (command, limits)
+    self.command = command
+    self.limits = limits
   }
 
   func decode(
@@ -293,7 +294,8 @@ final class WorkerDecoder: RequestDecoder, @unchecked Sendable {
       case .answer(.progress(let percent)):
         // Accept each percentage only once, so that a malicious worker can't run forever.
         guard percent > reported, percent <= 100 else { throw endInvalidWorker() }
-        (reported, start) = (percent, worker.processorTime)
+        reported = percent
+        start = worker.processorTime
       case .answer(let answer): return answer
       case .staleAnswer:
         staleAnswers += 1

@@ -102,7 +102,8 @@ public final class Picture {
   /// ones are loaded.
   package func fileWasRewritten() {
     version += 1
-    (cardPixels, openPixels) = (0, 0)
+    cardPixels = 0
+    openPixels = 0
     hasParts = true
     if case .failed = state { state = .waiting(since: nil) }
   }

@@ -23,11 +23,13 @@ struct TileGrid: Hashable {
     var level = 0
     // Accept 1 % fewer pixels, which isn't noticeable.
     while level < 12, Double(fullSize.longestSide >> (level + 1)) >= pixels * 0.99 { level += 1 }
-    (self.fullSize, self.level) = (fullSize, level)
+    self.fullSize = fullSize
+    self.level = level
   }
 
   private init(_ fullSize: PixelSize, level: Int) {
-    (self.fullSize, self.level) = (fullSize, level)
+    self.fullSize = fullSize
+    self.level = level
   }
 
   /// Returns the grid that is `steps` levels coarser.

@@ -184,7 +184,8 @@ public enum PictureWorker {
     return { fraction in
       let percent = Int(fraction * 100)
       guard percent > reported, SystemClock.now > time + 0.25 else { return }
-      (reported, time) = (percent, SystemClock.now)
+      reported = percent
+      time = SystemClock.now
       _ = channel.send(.progress(percent: percent))
     }
   }

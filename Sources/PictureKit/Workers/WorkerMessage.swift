@@ -157,7 +157,8 @@ package enum WorkerMessage: Hashable, Sendable {
         job.original = ThumbnailCache.Original(
           address: text, modified: numbers[3], byteCount: numbers[4])
       } else {
-        (job.part, job.suffix) = (PicturePart(job: numbers[3..<8]), text)
+        job.part = PicturePart(job: numbers[3..<8])
+        job.suffix = text
       }
       self = .job(job)
     case .begin: self = .begin
@@ -227,10 +228,14 @@ extension PictureMetadata {
       return number.isFinite && number > 0 ? number : nil
     }
     self.init()
-    (width, height, sensitivity) = (count(0), count(1), count(2))
+    width = count(0)
+    height = count(1)
+    sensitivity = count(2)
     byteCount = numbers[3]
     captureDate = numbers[4] == WorkerMessage.noDate ? nil : numbers[4]
-    (exposureTime, fNumber, focalLength) = (fraction(5), fraction(6), fraction(7))
+    exposureTime = fraction(5)
+    fNumber = fraction(6)
+    focalLength = fraction(7)
     self.camera = camera
   }
 }

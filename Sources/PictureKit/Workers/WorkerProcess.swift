@@ -16,7 +16,8 @@ struct WorkerCommand: Sendable {
   /// during the call.
   init(program: String, arguments: [String]) {
     PictureWorker.exitIfWorker()
-    (self.program, self.arguments) = (program, arguments)
+    self.program = program
+    self.arguments = arguments
     var environment: [String] = []
     var variables = CLinux_Environment()
     while let variable = variables?.pointee {
@@ -135,7 +136,9 @@ final class WorkerProcess {
       close(ours.descriptor)
       return nil
     }
-    (self.process, channel, self.hasFonts) = (process, ours, hasFonts)
+    self.process = process
+    channel = ours
+    self.hasFonts = hasFonts
     leadsGroup = true
     // If sending fails because the process has ended, the next call of `wait` reports the end.
     _ = channel.send(.prepare(hasFonts: hasFonts, isTemplate: isTemplate))
@@ -143,7 +146,9 @@ final class WorkerProcess {
 
   /// Creates a worker that `template`, a process that only forks workers, has forked.
   init(process: pid_t, channel: WorkerChannel, of template: WorkerProcess) {
-    (self.process, self.channel, hasFonts) = (process, channel, template.hasFonts)
+    self.process = process
+    self.channel = channel
+    hasFonts = template.hasFonts
     leadsGroup = false
   }
 

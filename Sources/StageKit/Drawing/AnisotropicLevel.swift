@@ -221,7 +221,8 @@ extension Texture {
       minDensity * min((maxDensity / minDensity).squareRoot().squareRoot(), 2.0.squareRoot())
     var (index, limit) = (0, 2.0)
     while index + 1 < levels.count, wantedDensity >= limit {
-      (index, limit) = (index + 1, limit * 2)
+      index += 1
+      limit *= 2
     }
     return levels[index]
   }

@@ -116,7 +116,10 @@ package struct AreaAverage {
   }
 
   private init(pixels: Pixels, columns: [Span], rows: Int, height: Int) {
-    (self.pixels, self.columns, self.rows, self.height) = (pixels, columns, rows, height)
+    self.pixels = pixels
+    self.columns = columns
+    self.rows = rows
+    self.height = height
   }
 
   private func result(

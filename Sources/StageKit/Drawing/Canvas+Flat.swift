@@ -7,7 +7,8 @@ extension Canvas {
   public func withProjection(_ projection: Projection, _ body: () -> Void) {
     guard let new = Face(projection, pixelRatio: pixelRatio) else { return }
     let outer = (face, plane)
-    (face, plane) = (new, projection)
+    face = new
+    plane = projection
     body()
     (face, plane) = outer
   }

@@ -119,11 +119,18 @@ extension Canvas {
     swap(&clips, &savedClips)
     swap(&fadingEdges, &savedFadingEdges)
     size = pixels * (1 / pixelRatio)
-    (face, plane) = (flatFace, Projection(.identity))
-    (opacity, clipCount, needsBackdrop) = (1, 0, false)
+    face = flatFace
+    plane = Projection(.identity)
+    opacity = 1
+    clipCount = 0
+    needsBackdrop = false
     body()
-    (size, face, plane) = (outerSize, outerFace, outerPlane)
-    (opacity, clipCount, needsBackdrop) = (outerOpacity, outerCount, outerBackdrop)
+    size = outerSize
+    face = outerFace
+    plane = outerPlane
+    opacity = outerOpacity
+    clipCount = outerCount
+    needsBackdrop = outerBackdrop
     swap(&clips, &savedClips)
     swap(&fadingEdges, &savedFadingEdges)
   }

@@ -123,7 +123,9 @@ public final class Canvas {
     if let backdropPicture { SDL_DestroyTexture(backdropPicture) }
     if let shadowPicture { SDL_DestroyTexture(shadowPicture) }
     if let readingTarget { SDL_DestroyTexture(readingTarget) }
-    (backdropPicture, shadowPicture, readingTarget) = (nil, nil, nil)
+    backdropPicture = nil
+    shadowPicture = nil
+    readingTarget = nil
     panels.removeAll()
   }
 
@@ -143,7 +145,8 @@ public final class Canvas {
     opacity = 1
     needsBackdrop = true
     hasPanelPictures = false
-    (face, plane) = (flatFace, Projection(.identity))
+    face = flatFace
+    plane = Projection(.identity)
     SDL_RenderSetViewport(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     // The backdrop and the opaque cards cover the whole window.

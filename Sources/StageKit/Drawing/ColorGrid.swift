@@ -12,7 +12,9 @@ public struct ColorGrid: Hashable, Sendable {
   /// Creates a grid from a closure that returns the colour in a column and a row, counted from the
   /// top left.
   public init(_ color: (_ column: Int, _ row: Int) -> Color) {
-    (red, green, blue) = (.zero, .zero, .zero)
+    red = .zero
+    green = .zero
+    blue = .zero
     for index in 0..<red.scalarCount {
       let color = color(index % Self.side, index / Self.side)
       red[index] = Self.level(color.red)

@@ -25,7 +25,8 @@ public struct MipChain: Sendable {
 
   /// Creates a chain from finished levels, which must have the sizes of `sizes(width:height:)`.
   package init(levels: [PixelImage], isOpaque: Bool) {
-    (self.levels, self.isOpaque) = (levels, isOpaque)
+    self.levels = levels
+    self.isOpaque = isOpaque
   }
 
   /// Returns the sizes of a picture's levels, the largest first.

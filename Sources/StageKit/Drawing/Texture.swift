@@ -39,7 +39,9 @@ public final class Texture {
     guard canvas.textureMemory.isAlive, let first = mips.levels.first, first.width > 0,
       first.height > 0
     else { return nil }
-    (width, height, hasAlpha) = (first.width, first.height, !mips.isOpaque)
+    width = first.width
+    height = first.height
+    hasAlpha = !mips.isOpaque
     textureMemory = canvas.textureMemory
     for level in mips.levels {
       guard let handle = Self.upload(level, to: canvas.renderer) else { break }
@@ -68,7 +70,9 @@ public final class Texture {
     guard canvas.textureMemory.isAlive, x >= 0, y >= 0, width > 0, height > 0,
       x + width <= image.width, y + height <= image.height
     else { return nil }
-    (self.width, self.height, hasAlpha) = (width, height, !isOpaque)
+    self.width = width
+    self.height = height
+    hasAlpha = !isOpaque
     textureMemory = canvas.textureMemory
     let handle = Self.upload(
       image, from: (y * image.width + x) * 4, width: width, height: height, to: canvas.renderer)
@@ -79,7 +83,9 @@ public final class Texture {
 
   /// Creates a texture that owns an SDL texture without transparent pixels.
   init(_ handle: OpaquePointer, width: Int, height: Int, on canvas: Canvas) {
-    (self.width, self.height, hasAlpha) = (width, height, false)
+    self.width = width
+    self.height = height
+    hasAlpha = false
     textureMemory = canvas.textureMemory
     levels = [handle]
     count(Self.bytes(width, height))

@@ -63,7 +63,8 @@ extension Text {
           text: String(characters[start..<end]),
           characters: run.start + start..<run.start + end,
           isRightToLeft: run.script.isRightToLeft, edges: edges))
-      (start, before) = (end, after)
+      start = end
+      before = after
     }
     return pieces
   }
