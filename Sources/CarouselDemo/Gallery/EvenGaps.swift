@@ -56,12 +56,12 @@ struct EvenGaps {
   /// Updates the places.
   ///
   /// - Parameters:
-  ///   - carousel: the carousel.
-  ///   - rule: the positions of pictures; `nil` if pictures aren't displaced.
-  ///   - length: the length of a card along the axis, in points.
-  ///   - keepsGap: whether the gap of the rule applies. Otherwise the gap is that of standard
+  ///   - carousel: The carousel.
+  ///   - rule: The positions of pictures; `nil` if pictures aren't displaced.
+  ///   - length: The length of a card along the axis, in points.
+  ///   - keepsGap: Whether the gap of the rule applies. Otherwise the gap is that of standard
   ///     pictures.
-  ///   - standard: the size of a standard picture, in points.
+  ///   - standard: The size of a standard picture, in points.
   mutating func update<Item>(
     _ carousel: Carousel<Item>, rule: Rule?, length: Double, keepsGap: Bool, standard: Size
   ) {

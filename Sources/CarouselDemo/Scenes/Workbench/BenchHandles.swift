@@ -120,7 +120,7 @@ final class BenchHandles: View {
     let contentOffset = subject.contentOffset - content.value
     let viewpointOffset = subject.viewpointOffset - viewpoint.value
     let middle = subject.standardFrame.center + contentOffset - viewpointOffset
-    let lowest = rail.minY - (isLow ? 40 : bounds.width < 460 ? 100 : 72)
+    let lowest = rail.minY - (isLow ? 40 : bounds.width < 460 ? 108 : 72)
     let reach = max(min(subject.itemHeight / 2 + 34, lowest - middle.y), 0)
     viewpoint.side = isLow ? .after : .above
     content.side = isLow ? .before : .below
