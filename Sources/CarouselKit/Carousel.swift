@@ -105,10 +105,6 @@ public final class Carousel<ItemView: CarouselItemView>: CarouselEngine {
     delegate?.carousel(self, itemTransformForOffset: offset, baseTransform: base) ?? base
   }
 
-  override func fetchDisplacement(of index: Int, at offset: Double) -> Point {
-    delegate?.carousel(self, displacementOfItemAt: index, offset: offset) ?? .zero
-  }
-
   override func fetchShouldSelect(_ index: Int) -> Bool {
     onEvent?(.shouldSelectItem(index))
     return delegate?.carousel(self, shouldSelectItemAt: index) ?? true

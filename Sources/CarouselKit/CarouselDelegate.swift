@@ -54,12 +54,6 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     _ carousel: Carousel<ItemView>, itemTransformForOffset offset: Double,
     baseTransform: Transform3D
   ) -> Transform3D
-  /// Returns the `displacement` of an item's view if the item is `offset` items from the centre, in
-  /// points. Zero by default. With `.natural` motion, the carousel uses this value to keep an item
-  /// under the finger although its displacement depends on the offset.
-  func carousel(
-    _ carousel: Carousel<ItemView>, displacementOfItemAt index: Int, offset: Double
-  ) -> Point
   /// Returns the value of an option; 0 and 1 stand for `false` and `true`. The default is `value`,
   /// the default of the carousel type.
   func carousel(
@@ -97,10 +91,6 @@ extension CarouselDelegate {
     _ carousel: Carousel<ItemView>, itemTransformForOffset offset: Double,
     baseTransform: Transform3D
   ) -> Transform3D { baseTransform }
-  /// Returns zero: the displacement of the views doesn't depend on the offset.
-  public func carousel(
-    _ carousel: Carousel<ItemView>, displacementOfItemAt index: Int, offset: Double
-  ) -> Point { .zero }
   /// Returns `value`, the default of the carousel type.
   public func carousel(
     _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, withDefault value: Double

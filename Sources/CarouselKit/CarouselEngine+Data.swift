@@ -30,8 +30,9 @@ extension CarouselEngine {
   private func countPlaceholders() -> Int { count { fetchNumberOfPlaceholders() } ?? 0 }
 
   private func count(_ fetch: () -> Int?) -> Int? {
+    let former = mailbox.operation
     mailbox.operation = .counting
-    defer { mailbox.operation = .running }
+    defer { mailbox.operation = former }
     return fetch().map { Int(Double(max($0, 0)).bounded) }
   }
 

@@ -10,29 +10,25 @@ extension CarouselEngine {
       let index = hit(at: landing)?.index
     else { return nil }
     let offset = row.offset(of: index, from: scroller.freeOffset)
-    let displacement = displacement(of: index, at: offset)
-    guard let plane = plane(at: offset), let point = plane.unproject(landing - displacement) else {
-      return nil
-    }
-    return Grip(point: point, index: index, offset: offset, maxGain: maxGain) {
-      displacedPosition($0, of: index, at: $1)
-    }
+    guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
+    return grip(on: point, at: offset)
   }
 
-  /// The maximum gain of a grip, in items per point.
-  private var maxGain: Double { NaturalMotion.maxDragGain / itemWidth }
+  /// Returns a grip on a point of an item at an offset; `nil` if the item doesn't move on the
+  /// screen.
+  private func grip(on point: Point, at offset: Double) -> Grip? {
+    let maxGain = NaturalMotion.maxDragGain / itemWidth
+    return Grip(point: point, offset: offset, maxGain: maxGain, screenPosition)
+  }
 
   /// Returns the movement of the carousel, in items, for a movement of the finger, in points.
   func items(draggedBy distance: Double) -> Double {
     guard let grip = scroller.drag?.grip else { return -distance * dragGain }
-    return -grip.change(for: distance * gripFactor) {
-      displacedPosition($0, of: grip.index, at: $1)
-    }
+    return -grip.change(for: distance * gripFactor, screenPosition)
   }
 
   /// The movement of the carousel inside the row, in items per point of the finger's movement. It
-  /// is 0 if items have no width, so that they can't be dragged. The displacements of items don't
-  /// count, so that equal flicks scroll equally far.
+  /// is 0 if items have no width, so that they can't be dragged.
   var dragGain: Double {
     guard let grip = scroller.drag?.grip else {
       return itemWidth > 0 ? offsetMultiplier / itemWidth : 0
@@ -40,12 +36,10 @@ extension CarouselEngine {
     return grip.gain(screenPosition) * gripFactor
   }
 
-  /// The mean of the drag in progress, without the displacements of items. It is `nil` if no item
-  /// is held, if the finger has hardly moved, or if the items before and after the centre are
-  /// arranged alike and aren't displaced.
+  /// The mean of the drag in progress. It is `nil` if no item is held, if the finger has hardly
+  /// moved, or if the items before and after the centre are arranged alike.
   var centredDrag: CentredDrag? {
-    guard var grip = scroller.drag?.grip, !isSymmetric || isDisplaced(grip.index),
-      let centre = Grip(point: .zero, offset: 0, maxGain: maxGain, screenPosition)
+    guard var grip = scroller.drag?.grip, !isSymmetric, let centre = self.grip(on: .zero, at: 0)
     else { return nil }
     grip.travel *= gripFactor
     var mean = grip.mean(centre, screenPosition)
@@ -60,11 +54,6 @@ extension CarouselEngine {
       let after = screenPosition(.zero, at: 1)
     else { return false }
     return abs(before + after - 2 * centre) < NaturalMotion.maxAsymmetry * abs(after - before)
-  }
-
-  /// Returns whether an item beside the centre is displaced.
-  private func isDisplaced(_ index: Int) -> Bool {
-    displacement(of: index, at: -0.5) != .zero || displacement(of: index, at: 0.5) != .zero
   }
 
   /// The distance that the held item moves per point of the finger's movement, in points. It is 1
@@ -84,22 +73,8 @@ extension CarouselEngine {
       transform(at: offset, arrangement.metrics, arrangement.type.transform), origin: center)
   }
 
-  /// Returns the screen position, along the axis, of a point of an item at an offset, including the
-  /// displacement of the item; `nil` if the point can't be projected.
-  private func displacedPosition(_ point: Point, of index: Int, at offset: Double) -> Double? {
-    screenPosition(point, at: offset).map { $0 + displacement(of: index, at: offset)[axis] }
-  }
-
-  /// Returns the displacement of an item at an offset, in points. Placeholders aren't displaced.
-  private func displacement(of index: Int, at offset: Double) -> Point {
-    // The item may no longer be in the data if a change isn't announced yet.
-    guard row.contains(index), index < countItems() ?? 0 else { return .zero }
-    let displacement = fetchDisplacement(of: index, at: offset)
-    return displacement.isFinite ? displacement : .zero
-  }
-
-  /// Returns the screen position, along the axis, of a point of an item at an offset, without the
-  /// displacement of the item; `nil` if the point can't be projected.
+  /// Returns the screen position, along the axis, of a point of an item at an offset; `nil` if the
+  /// point can't be projected.
   private func screenPosition(_ point: Point, at offset: Double) -> Double? {
     plane(at: offset)?.project(point)?[axis]
   }

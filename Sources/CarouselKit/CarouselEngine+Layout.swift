@@ -16,12 +16,6 @@ extension CarouselEngine {
       + Point(x: configuration.bounds.width / 2, y: configuration.bounds.height / 2)
   }
 
-  /// Returns the transform of an item at an offset in the current layout, including the transform
-  /// of the camera.
-  package final func transform(at offset: Double) -> Transform3D {
-    transform(at: offset, arrangement.metrics, arrangement.type.transform)
-  }
-
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
   /// parameters of the carousel type, have changed.
   public func setNeedsLayout() {

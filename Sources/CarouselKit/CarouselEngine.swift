@@ -107,8 +107,6 @@ public class CarouselEngine {
   func fetchValue(for option: CarouselOption, withDefault value: Double) -> Double { value }
   /// Returns the delegate's transform for an item of the carousel type `custom`.
   func fetchTransform(for offset: Double, base: Transform3D) -> Transform3D { base }
-  /// Returns the delegate's displacement of an item at an offset, in points.
-  func fetchDisplacement(of index: Int, at offset: Double) -> Point { .zero }
   /// Returns whether the delegate allows an item to be selected.
   func fetchShouldSelect(_ index: Int) -> Bool { true }
   /// Sends an event to the delegate.

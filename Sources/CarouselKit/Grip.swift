@@ -13,8 +13,6 @@ struct Grip: Sendable {
   /// offset of the item; `nil` if the point can't be projected.
   typealias ScreenPosition = (Point, _ offset: Double) -> Double?
 
-  /// The index of the held item.
-  let index: Int
   /// The held point, in the item's own plane.
   let point: Point
   /// The offset of the held item from the centre, in items. If the carousel wraps, it can exceed
@@ -30,10 +28,7 @@ struct Grip: Sendable {
 
   /// Creates a grip on a point of an item at an offset. Returns `nil` if the item doesn't move on
   /// the screen. `maxGain` is the maximum gain, in items per point.
-  init?(
-    point: Point, index: Int = 0, offset: Double, maxGain: Double, _ screenPosition: ScreenPosition
-  ) {
-    self.index = index
+  init?(point: Point, offset: Double, maxGain: Double, _ screenPosition: ScreenPosition) {
     self.point = point
     self.offset = offset
     landingOffset = offset

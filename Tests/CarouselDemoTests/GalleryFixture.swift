@@ -71,7 +71,8 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func advance() {
-    pass(seconds: 1)
+    time += 1
+    fixture.update(to: time)
   }
 
   private static let windows = [
@@ -112,16 +113,11 @@ import Testing
     scene.willDraw(Projection(.identity), pixelRatio: 1)
   }
 
-  /// Passes a frame.
-  func pass(seconds: Double) {
-    time += seconds
-    fixture.update(to: time)
-  }
-
   /// Scrolls to an offset in items.
   func scroll(to offset: Double) {
     scene.carousel.scrollOffset = offset
-    pass(seconds: 1e-3)
+    time += 1e-3
+    fixture.update(to: time)
   }
 
   /// Centres an item and waits until everything is at rest.

@@ -21,8 +21,6 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   /// The item width that the delegate returns, or 0 to use the width of the first card.
   var itemWidth = 0.0
   var options: [CarouselOption: Double] = [:]
-  /// Returns the displacement of an item at an offset, in points.
-  var displacement: (Int, Double) -> Point = { _, _ in .zero }
   var events: [String] = []
   /// The number of views created so far.
   var createdViewCount = 0
@@ -170,12 +168,6 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     onCallback?("itemTransform")
     return baseTransform.translated(
       x: offset * carousel.itemWidth, z: -abs(offset) * 20)
-  }
-  func carousel(
-    _ carousel: Carousel<Card>, displacementOfItemAt index: Int, offset: Double
-  ) -> Point {
-    if !(0..<items).contains(index) { brokenRule = "asked for the displacement of item \(index)" }
-    return displacement(index, offset)
   }
   func carousel(
     _ carousel: Carousel<Card>, valueFor option: CarouselOption, withDefault value: Double

@@ -72,29 +72,6 @@ import Testing
     #expect((c.centredDrag != nil) == hasMean)
   }
 
-  /// A card whose displacement depends on its offset stays under the finger.
-  @Test(arguments: GripTests.typesWithoutToggle, [false, true])
-  func displacedCardStaysUnderTheFinger(type: CarouselLayout, isVertical: Bool) throws {
-    let fixture = CarouselFixture(items: 30, type: type, isVertical: isVertical)
-    func displacement(_ index: Int, _ offset: Double) -> Point {
-      let distance = (index == 12 ? 8 : -5) * offset * abs(offset)
-      return Point(x: distance, y: distance)
-    }
-    fixture.displacement = displacement
-    fixture.carousel.scrollOffset = 12
-    fixture.run()
-    let c = held(fixture, at: fixture.carousel.center)
-    let transform = try #require(c.layoutAttributesForItem(at: 12)?.transform)
-    let point = try #require(Projection(transform, origin: c.center).unproject(c.center))
-    for distance in [2.0, 5, 11, 19, 12, 0, -3, -14, -20, -8, 0] {
-      move(c, to: distance)
-      let place = try #require(screenPosition(c, 12, point))
-      let now = place + displacement(12, c.offsetForItem(at: 12))[c.axis]
-      #expect(abs(now - c.center[c.axis] - distance) < 1e-3, "\(distance)")
-    }
-    #expect(fixture.brokenRule == nil)
-  }
-
   /// Wherever a card is touched, a drag event never moves the carousel by more than a fixed
   /// multiple of the finger's movement.
   @Test(arguments: GripTests.types, [false, true])

@@ -31,7 +31,6 @@ extension CardCarousel {
     new.camera = composition.camera
     new.contentOffset = hasAdvanced ? contentOffset : .zero
     if let perspective = settings.numbers[.perspective] { new.perspective = perspective }
-    if new.type != carousel.type || new.isVertical != carousel.isVertical { keepDisplacements() }
     carousel.configuration = new
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }

@@ -1,5 +1,4 @@
 import CarouselKit
-import GeometryKit
 
 extension CardCarousel: CarouselDelegate {
   func carouselItemWidth(_ carousel: Carousel<CardView>) -> Double {
@@ -12,8 +11,6 @@ extension CardCarousel: CarouselDelegate {
     var standard = composition.options[option] ?? value
     // The type's default is at most the number of pictures, so that a ring has no empty places.
     if option == .count, carousel.type == .rotary { standard = min(standard, value) }
-    // Narrow pictures are closer together.
-    if option == .visibleItems, carousel.type == .linear { standard += 2 }
     if let end = fadeEnd {
       switch option {
       case .fadeMin: standard = max(standard, -end)
@@ -25,10 +22,6 @@ extension CardCarousel: CarouselDelegate {
     optionDefaults[option] = standard
     return settings.options[option] ?? standard
   }
-
-  func carousel(
-    _ carousel: Carousel<CardView>, displacementOfItemAt index: Int, offset: Double
-  ) -> Point { spread(of: index, at: offset) }
 
   /// The distance from the centre beyond which pictures fade out, in items, if a wheel or a
   /// cylinder has more places than pictures. A picture is invisible when it changes sides. `nil` if

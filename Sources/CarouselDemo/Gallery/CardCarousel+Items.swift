@@ -31,7 +31,6 @@ extension CardCarousel {
     }
     let moved = items.update(to: paths, newIndexes: newIndexes)
     swipe.itemsWereRearranged { moved[safe: $0] }
-    keepDisplacements()
     carousel.rearrangeItems(animated: true) { moved[$0] }
     if isAtStart, !initialSettings.opensFirstItem { carousel.currentItemIndex = 0 }
     return moved
@@ -41,7 +40,6 @@ extension CardCarousel {
   func insert(_ picture: Picture, at index: Int) {
     items.insert(picture, at: index)
     swipe.itemWasInserted(at: index)
-    keepDisplacements()
     carousel.insertItem(at: index, animated: true)
   }
 
@@ -49,7 +47,6 @@ extension CardCarousel {
   func removePicture(at index: Int) -> Picture {
     let picture = items.remove(at: index)
     swipe.itemWasRemoved(at: index)
-    keepDisplacements()
     carousel.removeItem(at: index, animated: true)
     return picture
   }
@@ -96,7 +93,6 @@ extension CardCarousel: CarouselDataSource {
   ) -> CardView {
     let view = view ?? CardView(picture: items[index], cardStyle: cardStyle)
     view.picture = items[index]
-    view.formerSpread = nil
     view.lift.set(0)
     view.isFlying = false
     return view

@@ -49,12 +49,6 @@ final class CardCarousel: CarouselView<CardView> {
   var composition: Composition
   /// The geometry of the latest cover flow; `nil` before the first one.
   var coverFlow: CoverFlowGeometry?
-  /// The displacements that make the gaps between pictures even.
-  var evenGaps = EvenGaps()
-  /// The progress from the cards' former displacements to those of `evenGaps`, 0…1.
-  var spreading = AnimatedValue(1, .spring(precision: 0.001))
-  /// Whether the user has changed the positions of the cards by options.
-  var hasUserSpacing = false
   /// The value of `stage` for which the composition was made.
   var composedStage = Rect.zero
   /// The size of this view at its last layout; `nil` before the first one.
@@ -137,8 +131,7 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) || !lean.isAtRest(at: time) || !spreading.isAtRest(at: time)
-      ? .moving : super.ownActivity
+    swipe.isMoving(at: time) || !lean.isAtRest(at: time) ? .moving : super.ownActivity
   }
 
   override func advance(to time: Double) {
@@ -155,7 +148,6 @@ final class CardCarousel: CarouselView<CardView> {
     prefetchPlan.pace = pictures.picturesPerSecond
     prefetchPlan.update(carousel, at: time)
     if cardStyle.bottomAlignment > 0 { alignPictures() }
-    spreadCards()
     leanCards()
     rewind()
   }

@@ -55,17 +55,6 @@ final class CardStyle {
   /// Where the centred picture's caption is, −1…1.
   var captionSide: Double { current.captionSide }
 
-  /// Returns the size of a picture with an aspect ratio on its card, in points. A picture whose
-  /// aspect ratio is unknown is as large as the card.
-  func pictureSize(aspect: Double?) -> Size {
-    guard let aspect, aspect > 0 else { return card }
-    let width = min(card.width, card.height * aspect)
-    let fitted = Size(width: width, height: width / aspect)
-    return Size(
-      width: fitted.width + (card.width - fitted.width) * crop,
-      height: fitted.height + (card.height - fitted.height) * crop)
-  }
-
   /// The distance by which the caption below the cards is above its place at the window's lower
   /// edge, in points.
   var captionRise: Double { current.captionRise }

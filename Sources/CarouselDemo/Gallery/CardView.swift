@@ -7,12 +7,7 @@ import ViewKit
 
 /// A reusable card of the carousel that shows one picture.
 final class CardView: View, SwipeableCard {
-  var picture: Picture {
-    didSet {
-      notedAspect = picture.aspect
-      fit()
-    }
-  }
+  var picture: Picture { didSet { fit() } }
   private let cardStyle: CardStyle
   /// The vertical displacement of the card by a finger, in points.
   var lift = AnimatedValue(0, .spring())
@@ -21,12 +16,6 @@ final class CardView: View, SwipeableCard {
   var sideAlignment = 0.0
   /// The horizontal displacement of a card whose picture is aligned to the bottom, in points.
   var shift = 0.0
-  /// The displacement of the card that makes the gaps between the pictures even, in points.
-  var spread = Point.zero
-  /// The value of `spread` at the start of its animation; `nil` if there is none.
-  var formerSpread: Point?
-  /// The aspect ratio of the picture at the last call of `noteShape()`.
-  private var notedAspect: Double?
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
   /// The brightness of the picture, 0…1.
@@ -37,7 +26,6 @@ final class CardView: View, SwipeableCard {
   init(picture: Picture, cardStyle: CardStyle) {
     self.picture = picture
     self.cardStyle = cardStyle
-    notedAspect = picture.aspect
     super.init()
     photograph.isHidden = true
     add(photograph)
@@ -57,12 +45,14 @@ final class CardView: View, SwipeableCard {
   /// The rectangle of the picture in the card's coordinates.
   var pictureBounds: Rect { bounds.inset(by: backgroundInsets) }
 
-  private var pictureSize: Size { cardStyle.pictureSize(aspect: picture.aspect) }
-
-  /// Returns whether the shape of the picture has changed since the last call.
-  func noteShape() -> Bool {
-    defer { notedAspect = picture.aspect }
-    return notedAspect != picture.aspect
+  private var pictureSize: Size {
+    let card = cardStyle.card
+    guard let aspect = picture.aspect, aspect > 0 else { return card }
+    let width = min(card.width, card.height * aspect)
+    let fitted = Size(width: width, height: width / aspect)
+    return Size(
+      width: fitted.width + (card.width - fitted.width) * cardStyle.crop,
+      height: fitted.height + (card.height - fitted.height) * cardStyle.crop)
   }
 
   /// The visible part of the picture, in unit coordinates.
@@ -91,8 +81,8 @@ final class CardView: View, SwipeableCard {
 
   override func advance(to time: Double) {
     fit()
-    displacement =
-      spread + Point(x: shift * cardStyle.bottomAlignment, y: lift.value(at: time))
+    displacement = Point(
+      x: shift * cardStyle.bottomAlignment, y: lift.value(at: time))
   }
 
   // MARK: Appearance

@@ -14,7 +14,6 @@ extension Composition {
     let box = Self.box(of: type, in: area, isVertical: isVertical)
     self.init(type: type, window: window, isVertical: isVertical, card: box)
     options = Self.options(of: type, in: area, isVertical: isVertical)
-    gapRule = Self.gapRule(of: type, in: area, isVertical: isVertical)
     camera = Self.camera(of: type, box, in: isVertical ? window : area, isVertical: isVertical)
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
@@ -114,7 +113,6 @@ extension Composition {
     // Leave room for the neighbours.
     case (.coverFlow, .narrowRow), (.coverFlow2, .narrowRow): 0.62
     case (.rotary, .narrowRow): 0.57
-    case (.linear, .wideRow): 0.84
     case (.linear, _), (.coverFlow, _), (.coverFlow2, _), (.timeMachine, _),
       (.invertedTimeMachine, _):
       0.74
@@ -129,8 +127,6 @@ extension Composition {
   /// Returns the height of a card in a horizontal carousel, in card widths.
   private static func height(of type: CarouselLayout, _ format: RowFormat) -> Double {
     switch type {
-    // Pictures of most shapes are equally high.
-    case .linear where format == .wideRow: 0.72
     case .linear: 1.36
     case .coverFlow where format == .wideRow, .coverFlow2 where format == .wideRow: 0.86
     // Leave room for reflections below the cards, or for the cards that show above the centred
@@ -174,22 +170,6 @@ extension Composition {
         .showBackfaces: 0,
       ]
     default: [:]
-    }
-  }
-
-  /// Returns the positions of pictures beside the centred one; `nil` for cover flows and time
-  /// machines.
-  private static func gapRule(
-    of type: CarouselLayout, in area: Size, isVertical: Bool
-  ) -> EvenGaps.Rule? {
-    switch type {
-    case .linear: .gap(isVertical ? 0.1 : 0.08)
-    // In the narrow ring in a tall window, pictures overlap.
-    case .rotary: isVertical || !isTall(area) ? .gap(0.02) : .outerEdges
-    case .invertedRotary: .gap(0.05)
-    case .cylinder, .invertedCylinder: .gap(0.06)
-    case .wheel, .invertedWheel: .gap(isVertical ? 0.03 : 0.05)
-    default: nil
     }
   }
 

@@ -14,9 +14,6 @@ struct Composition: Equatable {
   var bottomAlignment = 0.0
   /// The values that replace defaults of the carousel type's options.
   var options: [CarouselOption: Double] = [:]
-  /// The positions of pictures beside the centred one; `nil` if the shapes of pictures don't affect
-  /// the positions of cards.
-  var gapRule: EvenGaps.Rule?
   /// The degree to which cards are darker the farther they are from the eye, 0…1.
   var dimming = 0.0
   /// The position from which the carousel is seen.
