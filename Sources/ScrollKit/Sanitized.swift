@@ -4,7 +4,8 @@ extension Double {
   /// Returns the number clamped to ±10¹², or `old` if the number isn't finite.
   func sanitized(or old: Double) -> Double { isFinite ? clamped(to: -1e12...1e12) : old }
 
-  /// Returns a zoom scale clamped to 10⁻⁶…10⁶, or `old` if the number isn't finite and positive.
+  /// Returns a zoom scale clamped to 10⁻⁶…10⁶, or `old` if the number isn't finite and
+  /// positive.
   func sanitizedScale(or old: Double) -> Double {
     isFinite && self > 0 ? clamped(to: 1e-6...1e6) : old
   }

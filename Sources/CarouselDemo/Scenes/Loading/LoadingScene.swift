@@ -362,7 +362,8 @@ extension CarouselLayout {
   /// width. `edge` is the width of that part, and `gap` that of the gap between items. All widths
   /// are in points.
   fileprivate static func cardWidth(in window: Double, edge: Double, gap: Double) -> Double {
-    // The inner edge of a neighbour is at (1 − shift) · (card + gap) − (1 − shrinkage) · card / 2.
+    // The inner edge of a neighbour is at
+    // (1 − shift) · (card + gap) − (1 − shrinkage) · card / 2.
     let near = 1 - neighbourShift
     return (window / 2 - edge - near * gap) / (near - (1 - shrinkage) / 2)
   }
