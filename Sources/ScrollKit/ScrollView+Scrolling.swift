@@ -34,15 +34,15 @@ extension ScrollView {
     guard configuration.scrollsToTop, drag == nil else { return }
     report(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
-    var isAtTop = false
+    var top = offset
     scroll(.toTop, animated: true) {
-      let top = Point(
+      top = Point(
         x: axisMotion(along: .horizontal).nearestRest(to: offset.x),
         y: range(along: .vertical).lowerBound)
-      isAtTop = top == offset
       return top
     }
-    if isAtTop { report(.didScrollToTop) }
+    // The view was at the top already, and the delegate hasn't scrolled elsewhere.
+    if offset == top, !isScrolling { report(.didScrollToTop) }
   }
 
   /// Scrolls for a key that was pressed: by a step, by almost the length of the viewport, or to an

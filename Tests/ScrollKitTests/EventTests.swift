@@ -250,6 +250,23 @@ import Testing
     #expect(recorder.consumeEvents() == ["didScrollToTop"])
   }
 
+  /// A scroll to the top ends a zoom. If the delegate then scrolls elsewhere, the view doesn't
+  /// report that it has reached the top.
+  @Test(arguments: [false, true]) func scrollToTopThatTheDelegateReplacesReportsNoEnd(
+    isAnimated: Bool
+  ) {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    view.zoom(to: Rect(x: 0, y: 0, width: 150, height: 250), animated: true)
+    view.advance(to: view.time + 0.1)
+    recorder.onEndZooming = { $0.setContentOffset(Point(x: 0, y: 700), animated: isAnimated) }
+    view.scrollToTop()
+    view.run()
+    #expect(view.contentOffset == Point(x: 0, y: 700))
+    #expect(!recorder.consumeEvents().contains("didScrollToTop"))
+  }
+
   @Test(arguments: [false, true]) func scrollToTopEndsAtAValidOffset(isPaging: Bool) {
     let (view, _) = makeScrollView()
     view.contentSize = Size(width: 1000, height: 2000)
