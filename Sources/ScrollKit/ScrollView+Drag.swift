@@ -8,9 +8,7 @@ extension ScrollView {
   /// seconds; `nil` means the view's present time.
   public func touchDown(at time: Double? = nil) {
     if let time { self.time = time }
-    guard configuration.isScrollEnabled, !isTracking else { return }
-    touch = HoldingTouch()
-    catchMotion()
+    if !isTracking { hold() }
   }
 
   /// Handles the end of a touch that didn't drag. If the touch stopped a motion, the content now
@@ -40,10 +38,15 @@ extension ScrollView {
     }
   }
 
-  /// Stops the current motion, except a zoom. Stores in `touch` the motion's target, and the part
-  /// of the motion's velocity that a flick may add to its own velocity.
-  private func catchMotion() {
+  /// Holds the view by a touch, and stops the current motion, except a zoom. Stores in `touch` the
+  /// motion's target, and the part of the motion's velocity that a flick may add to its own
+  /// velocity. Does nothing while scrolling is disabled.
+  func hold() {
+    guard configuration.isScrollEnabled else { return }
     advance(to: time)
+    // The delegate may have disabled scrolling when the movement was reported.
+    guard configuration.isScrollEnabled else { return }
+    touch = touch ?? HoldingTouch()
     guard case .scroll(let scroll, let start) = motion else { return }
     touch?.target = destination
     if scroll == .deceleration {
@@ -58,8 +61,8 @@ extension ScrollView {
 
   private func beginDrag(at translation: Point) {
     guard shouldBeginDrag(translation: translation) else { return }
-    touchDown()
-    catchMotion()
+    hold()
+    guard isTracking else { return }
     isDragging = true
     let target = touch?.target ?? offset
     drag = ScrollDrag(

@@ -32,16 +32,16 @@ extension ScrollView {
   }
 
   private func beginPinch(_ pinch: Pinch) {
-    guard canZoom, configuration.isScrollEnabled else { return }
+    guard canZoom else { return }
     endDrag(velocity: .zero)
-    advance(to: time)
+    hold()
+    guard isTracking else { return }
     // If the fingers stop a zoom that is returning from beyond its limits, the pinch continues that
     // zoom.
     let continuesZoom = isZoomAnimating
     begin(.none)
     isDecelerating = false
     isDragging = false
-    touch = touch ?? HoldingTouch()
     zoom.pinch = ScrollPinch(unresistedScale: 1, unresistedOffset: .zero)
     zoom.pinch?.update(from: pinch)
     rebasePinch()

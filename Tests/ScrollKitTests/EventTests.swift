@@ -363,6 +363,33 @@ import Testing
     #expect(ends == (isZoom ? ["didEndZooming"] : []) + ["didEndScrollingAnimation"])
   }
 
+  /// Gestures that stop a deceleration.
+  enum StoppingGesture: CaseIterable {
+    case touch, drag, pinch
+  }
+
+  /// A finger lands on a decelerating view, whose last movement is reported first. If the delegate
+  /// then disables scrolling, the deceleration continues as if no finger had landed.
+  @Test(arguments: StoppingGesture.allCases)
+  func gestureDoesNotBeginIfTheDelegateDisablesScrolling(gesture: StoppingGesture) {
+    let (view, recorder) = makeScrollView()
+    recorder.zoomedView = recorder
+    view.maximumZoomScale = 4
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    _ = recorder.consumeEvents()
+    recorder.onScroll = { $0.isScrollEnabled = false }
+    let time = view.time + 0.1
+    switch gesture {
+    case .touch: view.touchDown(at: time)
+    case .drag: view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: time))
+    case .pinch: view.pinch(pinch(.began, 1, at: time))
+    }
+    #expect(!view.isTracking && !view.isZooming && view.isDecelerating)
+    view.run()
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndDecelerating"])
+    #expect(!view.isDragging && !view.isDecelerating)
+  }
+
   /// Calls that end a zoom in progress.
   enum ZoomEnd: CaseIterable {
     case setOffset, animateOffset, showRectangle, scrollToTop, setScale, pinchOnTouchpad, pressKey
