@@ -126,15 +126,6 @@ public struct Track: Sendable {
     target += distance
   }
 
-  /// Replaces the target of an eased motion, which keeps its start and its duration. Does nothing
-  /// for other motions.
-  public mutating func setTarget(_ newTarget: Double) {
-    guard case .ease(var move) = phases.0 else { return }
-    move.target = newTarget - shift
-    phases.0 = .ease(move)
-    target = newTarget
-  }
-
   /// Returns the position at a time, which is exactly `target` from `duration` on. The result is
   /// limited to ±10¹⁰⁰.
   public func position(at time: Double) -> Double {

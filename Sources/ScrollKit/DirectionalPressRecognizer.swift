@@ -26,16 +26,16 @@ public final class DirectionalPressRecognizer {
   /// Whether keys are handled. Default: `false`.
   public var isEnabled = false
 
-  /// Scrolls for a key. Returns `false` if the view doesn't scroll along the key's axis or a drag
-  /// is in progress.
+  /// Scrolls for a key. Returns `false` if the view doesn't scroll along the key's axis or a
+  /// gesture is in progress.
   var onPress: ((ScrollKey) -> Bool)?
 
   /// Handles the press of a key, or a repetition while the key is held. Each call adds to the
   /// scroll in progress.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether the key was handled. `false` if the recognizer is disabled, if a drag is in
-  ///   progress, or if the view doesn't scroll along the key's axis.
+  /// - Returns: Whether the key was handled. `false` if the recognizer is disabled, if a drag or a
+  ///   pinch is in progress, or if the view doesn't scroll along the key's axis.
   @discardableResult
   public func press(_ key: ScrollKey) -> Bool {
     isEnabled && onPress?(key) ?? false

@@ -119,9 +119,15 @@ extension ScrollView {
     }
   }
 
-  /// Restarts the drag at the present offset, after something else has changed the offset or its
-  /// range.
-  func restartDrag() {
+  /// Lets a drag or a pinch continue from the present scale and offset, after something else has
+  /// changed them or their limits.
+  func rebaseGesture() {
+    restartDrag()
+    rebasePinch()
+  }
+
+  /// Restarts the drag at the present offset.
+  private func restartDrag() {
     for axis in Axis.allCases where self[axis].drag != nil {
       self[axis].drag = axisDrag(along: axis)
     }

@@ -70,21 +70,25 @@ extension ScrollView {
 
   /// Adjusts the drag, the motion, or the offset at rest to a new range.
   func boundariesDidChange() {
-    restartDrag()
+    rebaseGesture()
     switch motion {
     case .none:
       if !isTracking { move(to: nearestOffset(to: offset)) }
-    case .scroll(.deceleration, let start):
+    case .scroll(let scroll, let start):
+      // An animated change continues if its target is still in the range.
+      if scroll != .deceleration, nearestOffset(to: destination) == destination { return }
       for axis in Axis.allCases {
         guard let track = self[axis].track else { continue }
-        self[axis].track = axisMotion(along: axis).release(
-          from: offset[axis], velocity: track.velocity(at: time - start), towards: track.target)
+        let rules = axisMotion(along: axis)
+        let velocity = track.velocity(at: time - start)
+        self[axis].track =
+          scroll == .deceleration
+          ? rules.release(from: offset[axis], velocity: velocity, towards: track.target)
+          : rules.pull(
+            from: offset[axis], velocity: velocity, to: track.target.clamped(to: rules.range),
+            frequency: Flick.bounceFrequency)
       }
-      motion = .scroll(.deceleration, start: time)
-    case .scroll:
-      for axis in Axis.allCases {
-        self[axis].track?.setTarget(self[axis].target.clamped(to: range(along: axis)))
-      }
+      motion = .scroll(scroll, start: time)
     case .zoom:
       retargetZoom()
     }

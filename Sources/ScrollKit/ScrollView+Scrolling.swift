@@ -6,7 +6,8 @@ extension ScrollView {
   ///
   /// If `animated` is true, the change takes 0.3 s and ends with
   /// `scrollViewDidEndScrollingAnimation`, which isn't called if the offset is already at the new
-  /// value. During a drag the offset changes at once, and the drag continues from the new offset.
+  /// value. During a drag or a pinch the offset changes at once, and the gesture continues from the
+  /// new offset.
   public func setContentOffset(_ newOffset: Point, animated: Bool) {
     scroll(animated: animated) { newOffset.sanitized(or: offset) }
   }
@@ -31,7 +32,7 @@ extension ScrollView {
   /// Scrolls to the top, as for a tap on the window's top edge, if `scrollsToTop` is on and the
   /// delegate agrees. Ends with `scrollViewDidScrollToTop`.
   public func scrollToTop() {
-    guard configuration.scrollsToTop, drag == nil else { return }
+    guard configuration.scrollsToTop, !hasGesture else { return }
     report(.shouldScrollToTop)
     guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
     var top = offset
@@ -84,11 +85,11 @@ extension ScrollView {
 
   /// Scrolls by a number of steps, counted from the end of a running animation. With paging,
   /// scrolls by pages, counted from the destination of the current motion. An infinite count
-  /// scrolls to the end. Returns `false` during a drag, or if the view doesn't scroll along the
-  /// axis.
+  /// scrolls to the end. Returns `false` during a drag or a pinch, or if the view doesn't scroll
+  /// along the axis.
   @discardableResult
   private func step(by count: Double, ofLength length: Double, along axis: Axis) -> Bool {
-    guard drag == nil, canStep(along: axis) else { return false }
+    guard !hasGesture, canStep(along: axis) else { return false }
     scroll(animated: true) {
       let isPaging = configuration.isPagingEnabled
       var target = isPaging || isAnimating ? destination : offset
@@ -112,7 +113,7 @@ extension ScrollView {
     x.track?.move(by: distance.x)
     y.track?.move(by: distance.y)
     drag?.move(by: distance, pageSize: configuration.bounds)
-    restartDrag()
+    rebaseGesture()
     guard case .zoom(var transition) = motion else { return }
     transition.startOffset += distance
     transition.endOffset += distance
@@ -120,27 +121,27 @@ extension ScrollView {
   }
 
   /// Scrolls to the offset that `target` returns. A zoom in progress is completed before `target`
-  /// is called, so that the content has its final size. During a drag, the offset changes at once.
+  /// is called, so that the content has its final size. During a drag or a pinch, the offset
+  /// changes at once.
   private func scroll(_ kind: Scroll = .animation, animated: Bool, to target: () -> Point) {
     let former = (scale: zoom.scale, offset: offset)
     let endsZoom = isZoomAnimating
     if case .zoom(let transition) = motion {
-      stop()
       zoom.setScale(transition.endScale)
       offset = transition.endOffset
     }
     let target = target()
-    let isInDrag = drag != nil
-    if !isInDrag { stop() }
-    if !animated || isInDrag {
+    let jumps = !animated || hasGesture
+    stop()
+    if jumps {
       offset = target
-      restartDrag()
+      rebaseGesture()
     } else if target != offset {
       animate(to: target, kind)
     }
     let hasScrolled = offset != former.offset
     reportChanges(since: former, endsZoom: endsZoom)
-    if hasScrolled, animated, isInDrag { report(.didEndScrollingAnimation) }
+    if hasScrolled, animated, jumps { report(.didEndScrollingAnimation) }
   }
 
   private func animate(to target: Point, _ kind: Scroll) {
@@ -152,10 +153,12 @@ extension ScrollView {
     begin(.scroll(kind, start: time), x: track(.horizontal), y: track(.vertical))
   }
 
-  /// Ends the current motion where it is, without reporting its end.
+  /// Ends the current motion where it is, without reporting its end. A drag in progress still
+  /// reports the end of a deceleration that it has interrupted.
   func stop() {
     endMotion()
+    guard drag == nil else { return }
     isDecelerating = false
-    isDragging = drag != nil
+    isDragging = false
   }
 }

@@ -4,7 +4,7 @@ extension ScrollView {
   /// The point of the content at the viewport's origin, in points.
   ///
   /// Setting the offset scrolls at once, even beyond the range. A deceleration or animation in
-  /// progress ends without an event. A drag continues from the new offset.
+  /// progress ends without an event. A drag or a pinch continues from the new offset.
   public final var contentOffset: Point {
     get { offset }
     set { setContentOffset(newValue, animated: false) }
@@ -34,6 +34,9 @@ extension ScrollView {
 
   /// Whether a pinch is in progress.
   public final var isZooming: Bool { zoom.pinch != nil }
+
+  /// Whether a drag or a pinch is in progress.
+  final var hasGesture: Bool { drag != nil || isZooming }
 
   /// Whether the scale is returning from beyond its limits.
   public final var isZoomBouncing: Bool {

@@ -15,7 +15,7 @@ extension ScrollView {
     guard canZoom, configuration.isScrollEnabled else { return false }
     time = wheel.time
     // A pinch or drag takes precedence over the wheel.
-    guard !isZooming, drag == nil else { return true }
+    guard !hasGesture else { return true }
     advance(to: time)
     let targetScale = wheel.isSmooth ? zoom.scale : targetZoomScale
     let newScale = configuration.allowedScale(
@@ -31,15 +31,17 @@ extension ScrollView {
   }
 
   /// Starts a zoom to a scale and an offset, with the speed of the zoom in progress.
-  private func catchUp(to newScale: Double, _ newOffset: Point) {
+  func catchUp(to newScale: Double, _ newOffset: Point) {
     var growth: Double?
     if case .zoom(let transition) = motion { growth = transition.growth(at: time) } else { stop() }
     let distance = log(newScale / zoom.scale)
+    let frequency = ScrollPhysics.wheelZoomFrequency
+    // A faster spring would pass the target. Away from a near target, the offset would follow far.
+    let velocity = distance == 0 ? 0 : (growth ?? 0) / distance
     beginZoom(
       to: newScale, newOffset,
       progress: .springProgress(
-        velocity: distance == 0 ? 0 : (growth ?? 0) / distance,
-        frequency: ScrollPhysics.wheelZoomFrequency))
+        velocity: velocity.clamped(to: -frequency...frequency), frequency: frequency))
     if growth == nil { report(.willBeginZooming) }
   }
 }

@@ -54,24 +54,23 @@ extension ScrollView {
     guard canZoom else { return }
     let newOffset = nearestOffset(to: newOffset.sanitized(or: offset), at: newScale)
     guard isZoomAnimating || newScale != zoom.scale || newOffset != offset else { return }
-    if isZooming || drag != nil {
-      apply(scale: newScale, offset: newOffset)
-      restartDrag()
-      rebasePinch()
-      return
-    }
-    guard animated else { return jump(toScale: newScale, newOffset) }
+    guard animated, !hasGesture else { return jump(toScale: newScale, newOffset) }
     let continuesZoom = isZoomAnimating
     stop()
     beginZoom(to: newScale, newOffset, progress: .easedProgress)
     if !continuesZoom { report(.willBeginZooming) }
   }
 
-  /// Ends the current motion, and sets the scale and the offset.
+  /// Ends the current motion, and sets the scale and the offset, from which a drag or a pinch
+  /// continues.
   func jump(toScale newScale: Double, _ newOffset: Point) {
+    let former = (scale: zoom.scale, offset: offset)
     let endsZoom = isZoomAnimating
     stop()
-    apply(scale: newScale, offset: newOffset, endsZoom: endsZoom)
+    zoom.setScale(newScale)
+    offset = newOffset
+    rebaseGesture()
+    reportChanges(since: former, endsZoom: endsZoom)
   }
 
   /// Replaces the current motion by a zoom to a scale and an offset, without reporting it.
@@ -98,6 +97,7 @@ extension ScrollView {
 
   /// Brings the scale, or the target of a zoom in progress, within new limits.
   func zoomLimitsDidChange() {
+    rebaseGesture()
     retargetZoom()
     guard canZoom, !isZooming, configuration.allowedScale(zoom.scale) != zoom.scale else { return }
     if isZoomAnimating { return }
@@ -106,24 +106,24 @@ extension ScrollView {
 
   /// Clamps the target of a zoom in progress to new limits.
   func retargetZoom() {
-    guard case .zoom(var transition) = motion else { return }
-    transition.endScale = configuration.allowedScale(transition.endScale)
-    transition.endOffset = nearestOffset(to: transition.endOffset, at: transition.endScale)
-    motion = .zoom(transition)
+    guard case .zoom(let transition) = motion else { return }
+    let endScale = configuration.allowedScale(transition.endScale)
+    let endOffset = nearestOffset(to: transition.endOffset, at: endScale)
+    guard endScale != transition.endScale || endOffset != transition.endOffset else { return }
+    catchUp(to: endScale, endOffset)
   }
 
-  /// Sets the scale and the offset, and reports the changes, and the end of a zoom if `endsZoom` is
-  /// true.
-  func apply(scale newScale: Double, offset newOffset: Point, endsZoom: Bool = false) {
+  /// Sets the scale and the offset, and reports the changes.
+  func apply(scale newScale: Double, offset newOffset: Point) {
     let former = (scale: zoom.scale, offset: offset)
-    if newScale != zoom.scale { zoom.setScale(newScale) }
+    zoom.setScale(newScale)
     offset = newOffset
-    reportChanges(since: former, endsZoom: endsZoom)
+    reportChanges(since: former)
   }
 
-  /// Reports the changes of an operation at its end. The delegate may start another motion, which
-  /// then replaces that of the operation.
-  func reportChanges(since former: (scale: Double, offset: Point), endsZoom: Bool) {
+  /// Reports the changes of an operation at its end, and the end of a zoom if `endsZoom` is true.
+  /// The delegate may start another motion, which then replaces that of the operation.
+  func reportChanges(since former: (scale: Double, offset: Point), endsZoom: Bool = false) {
     let hasScrolled = offset != former.offset
     if zoom.scale != former.scale { report(.didZoom) }
     if hasScrolled { report(.didScroll) }

@@ -17,6 +17,7 @@ struct Zoom {
   }
 
   mutating func setScale(_ newScale: Double) {
+    guard newScale != scale else { return }
     scale = newScale
     contentSize = contentSize(at: newScale)
   }

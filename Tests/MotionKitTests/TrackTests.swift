@@ -76,18 +76,4 @@ import Testing
       #expect(shifted.velocity(at: time) == track.velocity(at: time))
     }
   }
-
-  /// An eased motion is shifted and then gets a new target. The motion still begins at the shifted
-  /// start position, and its duration doesn't change.
-  @Test func newTargetKeepsTheStartOfAnEasedMotion() {
-    var track = Track(.ease(EasedMove(from: 10, to: 50, duration: 2)), within: 0)
-    track.move(by: 5)
-    track.setTarget(95)
-    let expected = EasedMove(from: 15, to: 95, duration: 2)
-    #expect(track.target == 95 && track.duration == 2)
-    for step in 0...20 {
-      let time = Double(step) / 10
-      #expect(abs(track.position(at: time) - expected.position(at: time)) < 1e-9)
-    }
-  }
 }

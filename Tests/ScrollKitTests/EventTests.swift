@@ -390,6 +390,21 @@ import Testing
     #expect(!view.isDragging && !view.isDecelerating)
   }
 
+  /// If the content's size changes during an animated scroll so that its target is outside the
+  /// range, the scroll leads to the end of the range, without a jump.
+  @Test func animatedScrollDoesNotJumpWhenTheContentShrinks() {
+    let (view, recorder) = makeScrollView()
+    view.setContentOffset(Point(x: 0, y: 3000), animated: true)
+    view.advance(to: view.time + 0.15)
+    let offset = view.contentOffset
+    view.contentSize.height = 2500
+    view.advance(to: view.time + 1e-6)
+    #expect((view.contentOffset - offset).length < 0.1)
+    view.run()
+    #expect(view.contentOffset.y == 2000)
+    #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
+  }
+
   /// Calls that end a zoom in progress.
   enum ZoomEnd: CaseIterable {
     case setOffset, animateOffset, showRectangle, scrollToTop, setScale, pinchOnTouchpad, pressKey

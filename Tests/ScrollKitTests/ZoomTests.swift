@@ -173,6 +173,101 @@ import Testing
     #expect(view.zoomScale == 1)
   }
 
+  /// A scale that is set during a drag takes effect at once, and the drag continues from there.
+  @Test(arguments: [false, true]) func scaleSetDuringADragEndsAZoom(isAnimated: Bool) {
+    let (view, recorder) = makeZoomable()
+    view.setZoomScale(4, animated: true)
+    view.advance(to: view.time + 0.1)
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    _ = recorder.consumeEvents()
+    view.setZoomScale(1, animated: isAnimated)
+    #expect(recorder.consumeEvents() == ["didZoom", "didScroll", "didEndZooming"])
+    let offset = view.contentOffset
+    view.advance(to: view.time + 0.1)
+    #expect(view.zoomScale == 1 && view.contentOffset == offset && view.isDragging)
+    view.pan(
+      Pan(state: .changed, translation: Point(x: 0, y: -10), velocity: .zero, time: view.time))
+    #expect(view.contentOffset == offset + Point(x: 0, y: 10))
+  }
+
+  /// A deceleration that a drag has interrupted still reports its end if the scale is set during
+  /// the drag.
+  @Test func scaleSetDuringADragKeepsTheInterruptedDeceleration() {
+    let (view, recorder) = makeZoomable()
+    view.drag(by: Point(x: 0, y: -40), velocity: Point(x: 0, y: -2000))
+    view.advance(to: view.time + 0.1)
+    view.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: view.time))
+    view.zoomScale = 2
+    _ = recorder.consumeEvents()
+    view.pan(Pan(state: .ended, translation: .zero, velocity: .zero, time: view.time))
+    #expect(
+      recorder.consumeEvents() == ["willEndDragging", "didEndDragging:0", "didEndDecelerating"])
+  }
+
+  /// Changes of the offset and its range.
+  enum OffsetChange: CaseIterable {
+    case set, setAnimated, moveOrigin, resizeContent, limitScale
+  }
+
+  /// Whatever changes the offset or its range during a pinch, the next movement of the fingers
+  /// moves the content from its present place.
+  @Test(arguments: OffsetChange.allCases) func pinchContinuesAfterTheOffsetChanges(
+    change: OffsetChange
+  ) {
+    let (view, recorder) = makeZoomable()
+    view.contentOffset.x = 0
+    view.pinch(pinch(.began, 1, at: view.time))
+    // Twice the size, and beyond the left edge of the content.
+    view.pinch(pinch(.changed, 2, translation: Point(x: 190, y: 0), at: view.time))
+    #expect(view.contentOffset.x < -30)
+    _ = recorder.consumeEvents()
+    switch change {
+    case .set: view.contentOffset = Point(x: 700, y: 900)
+    case .setAnimated:
+      view.setContentOffset(Point(x: 700, y: 900), animated: true)
+      #expect(recorder.consumeEvents() == ["didScroll", "didEndScrollingAnimation"])
+      #expect(view.contentOffset == Point(x: 700, y: 900))
+    case .moveOrigin: view.moveOrigin(by: Point(x: 700, y: 900))
+    case .resizeContent: view.contentInset.left = 40
+    case .limitScale: view.maximumZoomScale = 1.5
+    }
+    let (scale, offset) = (view.zoomScale, view.contentOffset)
+    view.advance(to: view.time + 0.1)
+    view.pinch(pinch(.changed, 2, translation: Point(x: 190, y: 1), at: view.time))
+    #expect(abs(view.zoomScale - scale) < 1e-9)
+    #expect((view.contentOffset - offset).length < 1 + 1e-9)
+  }
+
+  /// Changes of the limits of the scale and of the offset.
+  enum LimitChange: CaseIterable {
+    case maximumScale, presentScale, bounds, insets
+  }
+
+  /// New limits in the middle of a zoom lead to another end, but not to a jump.
+  @Test(arguments: LimitChange.allCases, [0.02, 0.15, 0.29])
+  func zoomDoesNotJumpWhenItsLimitsChange(change: LimitChange, time: Double) {
+    let (view, recorder) = makeZoomable()
+    view.zoom(to: Rect(x: 800, y: 1400, width: 100, height: 100), animated: true)
+    view.advance(to: view.time + time)
+    let (scale, offset) = (view.zoomScale, view.contentOffset)
+    switch change {
+    case .maximumScale: view.maximumZoomScale = 2
+    case .presentScale: view.maximumZoomScale = scale * 0.9999
+    case .bounds: view.bounds = Size(width: 900, height: 1500)
+    case .insets: view.contentInset = Insets(top: 0, left: 0, bottom: -900, right: -900)
+    }
+    view.advance(to: view.time + 1e-6)
+    #expect(abs(view.zoomScale - scale) < 1e-3)
+    #expect((view.contentOffset - offset).length < 0.1)
+    _ = recorder.consumeEvents()
+    let offsets = view.run()
+    let end = view.contentOffset
+    for passed in offsets { #expect((passed - end).length < 1.3 * (offset - end).length) }
+    #expect(view.zoomScale <= view.maximumZoomScale)
+    #expect(end == view.nearestOffset(to: end))
+    #expect(recorder.consumeEvents().last == "didEndZooming")
+  }
+
   /// While a finger drags the content, Ctrl and the wheel neither zoom the content nor scroll
   /// anything else.
   @Test func wheelDoesNotZoomDuringADrag() {
