@@ -40,7 +40,7 @@ extension CarouselEngine {
   }
 
   /// Whether a touch would now stop a visible motion.
-  var isCatchable: Bool { configuration.isScrollEnabled && scroller.isVisiblyMoving }
+  var isCatchable: Bool { settings.isScrollEnabled && scroller.isVisiblyMoving }
 
   /// Whether the scroll offset is moving or an item is flipping. Doesn't include autoscroll.
   var isMovingWithoutAutoscroll: Bool { scroller.isMoving(isEmpty: items.isEmpty) }

@@ -3,12 +3,11 @@ extension CarouselEngine {
   /// The properties that the app sets, as one value. Each of them is also a property of the
   /// carousel: `carousel.isVertical` is `carousel.configuration.isVertical`.
   public var configuration: CarouselConfiguration {
-    get { scroller.configuration }
+    get { mailbox.configuration ?? settings }
     set {
-      let (former, wasMoving) = (configuration, isMovingWithoutAutoscroll)
-      scroller.configuration = newValue
-      guard configuration != former else { return }
-      perform { $0.applyConfiguration(wasMoving: wasMoving) }
+      guard newValue != configuration else { return }
+      mailbox.configuration = newValue
+      perform { $0.applyConfiguration() }
     }
   }
 
@@ -20,11 +19,12 @@ extension CarouselEngine {
     set { configuration[keyPath: path] = newValue }
   }
 
-  /// Applies the changes of the configuration to the carousel. `wasMoving` is `true` if the
-  /// carousel already advanced in every frame, apart from autoscroll.
-  private func applyConfiguration(wasMoving: Bool) {
-    let (former, new) = (appliedConfiguration, configuration)
-    appliedConfiguration = new
+  /// Applies the latest configuration, unless an earlier call has already applied it.
+  private func applyConfiguration() {
+    guard let new = mailbox.configuration else { return }
+    let (former, wasMoving) = (settings, isMovingWithoutAutoscroll)
+    mailbox.configuration = nil
+    scroller.configuration = new
     if new.bounds != former.bounds || new.options != former.options { setNeedsLayout() }
     let isSameEye = new.viewpointOffset == former.viewpointOffset
     if new.contentOffset != former.contentOffset || !isSameEye

@@ -6,7 +6,7 @@ extension CarouselEngine {
   /// Returns `nil` if there is no item, or if the transforms of the carousel type depend on more
   /// than the offset.
   func grip() -> Grip? {
-    guard let landing = scroller.touch?.point, !configuration.type.usesToggle, itemWidth > 0,
+    guard let landing = scroller.touch?.point, !settings.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
     else { return nil }
     let offset = row.offset(of: index, from: scroller.freeOffset)
@@ -60,7 +60,7 @@ extension CarouselEngine {
   /// by default, so that the item stays under the finger. The delegate can change it with the
   /// option `offsetMultiplier`.
   private var gripFactor: Double {
-    let standard = configuration.type.offsetMultiplier
+    let standard = settings.type.offsetMultiplier
     guard offsetMultiplier != standard else { return 1 }
     return standard == 0 ? offsetMultiplier : offsetMultiplier / standard
   }

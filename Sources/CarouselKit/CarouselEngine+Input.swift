@@ -16,7 +16,7 @@ extension CarouselEngine {
     perform(at: time) { engine in
       // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
       // without an event, as in iCarousel.
-      if engine.configuration.motion == .natural { engine.scroller.cutOffDrag() }
+      if engine.settings.motion == .natural { engine.scroller.cutOffDrag() }
       engine.scroller.touchDown(at: point)
     }
   }
@@ -33,8 +33,8 @@ extension CarouselEngine {
   /// the axis. Gesture recognizers use this method to decide between gestures. `pan` makes the same
   /// check.
   public func shouldBeginPan(translation: Point) -> Bool {
-    guard configuration.isScrollEnabled, row.count > 0 else { return false }
-    return !configuration.ignorePerpendicularSwipes
+    guard settings.isScrollEnabled, row.count > 0 else { return false }
+    return !settings.ignorePerpendicularSwipes
       || abs(translation[axis]) >= abs(translation[axis.perpendicular])
   }
 
@@ -63,16 +63,16 @@ extension CarouselEngine {
     let isAccepted = shouldBeginPan(translation: translation)
     // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
     // as in iCarousel.
-    if configuration.motion == .natural || !isAccepted { scroller.cutOffDrag() }
+    if settings.motion == .natural || !isAccepted { scroller.cutOffDrag() }
     scroller.beginDrag(isAccepted: isAccepted, translation: translation[axis])
-    guard isAccepted, configuration.motion == .natural else { return }
+    guard isAccepted, settings.motion == .natural else { return }
     let grip = grip()
     scroller.drag?.grip = grip
   }
 
   private func moveDrag(to translation: Double, speed: Double) {
     guard let distance = scroller.distance(toTranslation: translation) else { return }
-    if configuration.motion == .natural {
+    if settings.motion == .natural {
       scroller.drag(by: items(draggedBy: distance))
       scroller.drag?.grip?.travel += distance
     } else {
@@ -99,7 +99,7 @@ extension CarouselEngine {
       mailbox.calls.append { $0.tap(at: point) }
       return true
     }
-    let isCaught = configuration.motion == .natural && isCatchable
+    let isCaught = settings.motion == .natural && isCatchable
     touchDown(at: point)
     guard !isCaught else {
       touchUp()
@@ -145,9 +145,7 @@ extension CarouselEngine {
       allowedSelection = index
       return .selects(index)
     }
-    if configuration.isScrollEnabled, configuration.scrollToItemBoundary,
-      configuration.autoscroll != 0
-    {
+    if settings.isScrollEnabled, settings.scrollToItemBoundary, settings.autoscroll != 0 {
       startScroll(toItemAt: scroller.currentIndex)
     }
     return .refused
@@ -163,7 +161,7 @@ extension CarouselEngine {
     case .selects(let index):
       guard index == allowedSelection else { return }
       if index == scroller.currentIndex
-        ? configuration.scrollToItemBoundary : configuration.centerItemWhenSelected
+        ? settings.scrollToItemBoundary : settings.centerItemWhenSelected
       {
         startScroll(toItemAt: index)
       }

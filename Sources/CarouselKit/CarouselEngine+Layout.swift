@@ -7,13 +7,13 @@ extension CarouselEngine {
   /// The axis along which the items are arranged: the one selected by `isVertical`, if the carousel
   /// type allows it.
   public var axis: Axis {
-    let axis = configuration.isVertical ? Axis.vertical : .horizontal
-    return configuration.type.axes.contains(axis) ? axis : axis.perpendicular
+    let axis = settings.isVertical ? Axis.vertical : .horizontal
+    return settings.type.axes.contains(axis) ? axis : axis.perpendicular
   }
   /// The origin of the items' presented transforms, in points of the carousel's bounds.
   public var center: Point {
     presentedCamera.contentOffset
-      + Point(x: configuration.bounds.width / 2, y: configuration.bounds.height / 2)
+      + Point(x: settings.bounds.width / 2, y: settings.bounds.height / 2)
   }
 
   /// Requests a layout before the next frame. Call it when values that the delegate returns, or
@@ -36,7 +36,7 @@ extension CarouselEngine {
     let isAfterReload = state == .needsLayoutAfterReload
     state = .ready
     arrangement.needsMetrics = true
-    let type = configuration.type
+    let type = settings.type
     let wraps = value(.wrap, default: type.wraps ? 1 : 0) != 0
     arrangement.offsetMultiplier = finiteValue(
       .offsetMultiplier, default: type.offsetMultiplier)
@@ -44,9 +44,9 @@ extension CarouselEngine {
     scroller.resetReportedOffset()
     if isAfterReload { scroller.limit() }
     // With natural motion, a finger that has stopped the carousel holds it in place.
-    let isHeld = configuration.motion == .natural && scroller.isTouching
-    if scroller.motion == nil, configuration.autoscroll == 0, !isHeld {
-      if configuration.scrollToItemBoundary, row.count > 0 {
+    let isHeld = settings.motion == .natural && scroller.isTouching
+    if scroller.motion == nil, settings.autoscroll == 0, !isHeld {
+      if settings.scrollToItemBoundary, row.count > 0 {
         startScroll(toItemAt: scroller.currentIndex)
       } else {
         scroller.jump(to: row.clamp(scroller.offset))
@@ -58,7 +58,7 @@ extension CarouselEngine {
   /// Returns the value of an option: the delegate's value or, if that is NaN, the default. The
   /// default is the value in the configuration if there is one, else that of the carousel type.
   func value(_ option: CarouselOption, default standard: Double) -> Double {
-    let value = configuration.options[option] ?? standard
+    let value = settings.options[option] ?? standard
     let answer = fetchValue(for: option, withDefault: value)
     return answer.isNaN ? value : answer
   }
@@ -72,7 +72,7 @@ extension CarouselEngine {
   /// Asks for the item width and the options, and computes the layout metrics.
   func refreshMetrics(movingFrom former: FormerLayout?) {
     markChanged()
-    let type = configuration.type
+    let type = settings.type
     let width = fetchItemWidth()
     if width != 0, width.isFinite {
       arrangement.setItemWidth(width)
@@ -89,14 +89,14 @@ extension CarouselEngine {
   /// Returns the layout metrics for a carousel type and the current options.
   private func currentMetrics(of type: CarouselLayout) -> LayoutMetrics {
     var metrics = LayoutMetrics()
-    metrics.bounds = configuration.bounds
+    metrics.bounds = settings.bounds
     metrics.axis = axis
-    if configuration.motion == .natural {
-      metrics.displacement = (configuration.contentOffset - configuration.viewpointOffset)[axis]
+    if settings.motion == .natural {
+      metrics.displacement = (settings.contentOffset - settings.viewpointOffset)[axis]
     }
     metrics.itemWidth = itemWidth
     metrics.totalCount = indexes.count
-    metrics.camera = configuration.camera
+    metrics.camera = settings.camera
     metrics.spacing = finiteValue(.spacing, default: type.spacing)
     metrics.tilt = finiteValue(.tilt, default: type.tilt)
     metrics.arc = finiteValue(.arc, default: 2 * .pi)

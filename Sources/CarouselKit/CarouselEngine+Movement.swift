@@ -16,7 +16,7 @@ extension CarouselEngine {
     scroller.drag?.grip = nil
     guard hasData, !items.isEmpty else { return layOut() }
     let transition = Transition(
-      time: time, style: configuration.motion == .natural ? .outwards : .together)
+      time: time, style: settings.motion == .natural ? .outwards : .together)
     presentation.beginCameraMovement(from: camera, at: time, transition.movement(at: 0))
     move(from: currentLayout(before: transition)) { layOut(movingFrom: $0) }
   }

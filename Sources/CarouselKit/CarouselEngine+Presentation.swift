@@ -22,7 +22,7 @@ extension CarouselEngine {
   /// The camera with which the carousel is drawn at the current time: between the former camera and
   /// `camera` during an animated change of the carousel type or axis, otherwise `camera`.
   public var presentedCamera: CarouselLayout.Camera {
-    presentation.cameraAnimation?.camera(at: time, to: configuration.camera) ?? configuration.camera
+    presentation.cameraAnimation?.camera(at: time, to: settings.camera) ?? settings.camera
   }
 
   /// The indexes of the loaded items that have a view, in ascending order. The indexes of
@@ -45,7 +45,7 @@ extension CarouselEngine {
   package final func drawList() -> DrawList {
     refreshPresented()
     return presentation.list(
-      interactiveIndex: configuration.centerItemWhenSelected ? currentItemIndex : nil)
+      interactiveIndex: settings.centerItemWhenSelected ? currentItemIndex : nil)
   }
 
   /// Rebuilds the draw list if anything has changed since it was built. Has no effect on later draw
@@ -70,7 +70,7 @@ extension CarouselEngine {
     presentation.rebuild(
       items.slots, current: items.position(of: currentItemIndex).map { items.slots[$0].transform },
       at: time, arrangement.metrics, camera: presentedCamera)
-    let canJump = configuration.motion == .classic
+    let canJump = settings.motion == .classic
     if presentation.isAnimating, !canJump {
       // A view may read the carousel, so it is asked while nothing accesses the draw list.
       for position in presentation.views.indices {

@@ -87,7 +87,7 @@ extension CarouselEngine {
       let (sum, isOver) = scroller.lastReported.index.addingReportingOverflow(count)
       return jump(to: Double(row.clamp(isOver ? (count > 0 ? .max : .min) : sum)))
     }
-    let aim = configuration.motion == .natural && !isDragging ? scroller.scrollTarget : nil
+    let aim = settings.motion == .natural && !isDragging ? scroller.scrollTarget : nil
     let origin = aim ?? scroller.offset
     let nearest = origin.rounded(.toNearestOrAwayFromZero)
     let start = count > 0 ? origin.rounded(.down) : count < 0 ? origin.rounded(.up) : nearest
@@ -131,7 +131,7 @@ extension CarouselEngine {
 
   private func startStep(by count: Int, isRepeat: Bool) {
     guard row.count > 0, count != 0 else { return }
-    if isRepeat, configuration.motion == .natural {
+    if isRepeat, settings.motion == .natural {
       scroller.holdSteps(by: count)
     } else if !isRepeat || !scroller.isBehindSteps {
       scroller.step(by: count)

@@ -19,7 +19,7 @@ extension CarouselEngine {
   func updateTransforms() {
     markChanged()
     guard hasData else { return }
-    arrangement.metrics.camera = configuration.camera
+    arrangement.metrics.camera = settings.camera
     placeItems()
   }
 

@@ -61,8 +61,6 @@ public class CarouselEngine {
   /// The layout parameters that are determined by the carousel type, the delegate and the first
   /// view.
   var arrangement = LayoutParameters()
-  /// The configuration that has taken effect. During an operation, `configuration` may differ.
-  var appliedConfiguration = CarouselConfiguration()
   /// The calls that wait for the end of the operation in progress.
   var mailbox = Mailbox()
   /// Whether the data is loaded, and whether a layout is pending.
@@ -82,6 +80,8 @@ public class CarouselEngine {
     case needsLayoutAfterReload
   }
 
+  /// The configuration that has taken effect. During an operation, `configuration` may differ.
+  var settings: CarouselConfiguration { scroller.configuration }
   /// Whether the data source's counts have been fetched.
   var hasData: Bool { state != .empty }
   /// Whether a layout is pending.

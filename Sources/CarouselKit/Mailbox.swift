@@ -17,6 +17,8 @@ struct Mailbox {
   var calls = Queue<(CarouselEngine) -> Void>()
   /// The scroll offset that a waiting call sets; `nil` if there is none.
   var scrollOffset: Double?
+  /// The configuration that a waiting call applies; `nil` if there is none.
+  var configuration: CarouselConfiguration?
 
   enum Operation {
     /// There is no operation in progress.

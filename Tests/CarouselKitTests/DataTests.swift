@@ -114,6 +114,17 @@ import Testing
     #expect(fixture.violation() == nil)
   }
 
+  /// An index that is set before the data is loaded takes effect once the data is loaded. Until
+  /// then, there is no current item.
+  @Test func indexSetBeforeTheDataIsLoadedIsKept() {
+    let (carousel, source) = (Carousel<Card>(), CarouselFixture(items: 20))
+    carousel.currentItemIndex = 7
+    #expect(carousel.currentItemIndex == -1)
+    carousel.dataSource = source
+    carousel.layoutIfNeeded()
+    #expect(carousel.currentItemIndex == 7)
+  }
+
   @Test func removalFromAnEmptyCarouselDoesNothing() {
     let fixture = CarouselFixture(items: 0)
     fixture.events = []

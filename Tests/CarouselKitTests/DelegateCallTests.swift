@@ -230,6 +230,32 @@ import Testing
     #expect(fixture.violation() == nil && c.violation() == nil)
   }
 
+  /// Changes of the configuration that the delegate makes and undoes in different callbacks of an
+  /// operation have no effect on the operation.
+  @Test func changesThatAreUndoneDuringAnOperationHaveNoEffect() {
+    let fixture = CarouselFixture(items: 40)
+    let c = fixture.carousel
+    fixture.itemWidth = 100
+    fixture.run()
+    let former = c.configuration
+    fixture.onCallback = { [unowned fixture] question in
+      if question == "itemWidth" {
+        fixture.carousel.type = .wheel
+        fixture.carousel.options[.spacing] = 2
+        #expect(fixture.carousel.type == .wheel)
+      } else if question == "viewForItem" {
+        fixture.onCallback = nil
+        fixture.carousel.configuration = former
+      }
+    }
+    c.reloadData()
+    c.layoutIfNeeded()
+    fixture.run()
+    #expect(fixture.onCallback == nil && c.configuration == former)
+    #expect(c.layoutAttributesForItem(at: 1)?.transform.m41 == 100)
+    #expect(c.violation() == nil)
+  }
+
   /// Methods with a time of their own.
   enum TimedCall: CaseIterable { case pan, touchDown, touchUp, step, advance }
 
