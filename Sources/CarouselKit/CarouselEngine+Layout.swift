@@ -82,8 +82,6 @@ extension CarouselEngine {
     let metrics = currentMetrics(of: type)
     let visible = value(.visibleItems, default: Double(boundedCount(type.visibleItems(metrics))))
     arrangement.apply(metrics, of: type, visibleItems: visible)
-    // If the first item couldn't be loaded, the next update tries again to measure it.
-    if arrangement.needsMeasurement, row.count > 0 { arrangement.needsMetrics = true }
   }
 
   /// Returns the layout metrics for a carousel type and the current options.
@@ -123,7 +121,7 @@ extension CarouselEngine {
 
   /// Sets the item width to that of the first item's view. If there are no items, uses a
   /// placeholder that is shown.
-  private func measureItemWidth(movingFrom former: FormerLayout?) {
+  func measureItemWidth(movingFrom former: FormerLayout?) {
     guard !indexes.isEmpty else { return }
     let index = row.count > 0 ? 0 : -1
     if items.position(of: index) == nil { load(index, movingFrom: former) }

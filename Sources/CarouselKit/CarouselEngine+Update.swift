@@ -8,6 +8,8 @@ extension CarouselEngine {
   func update(movingFrom former: FormerLayout? = nil) {
     guard hasData else { return }
     scroller.beginUpdate()
+    // The first item couldn't be loaded before, so try again to measure it.
+    if arrangement.isUnmeasured, row.count > 0 { measureItemWidth(movingFrom: former) }
     if arrangement.needsMetrics { refreshMetrics(movingFrom: former) }
     loadAndUnload(movingFrom: former)
     placeItems()

@@ -9,6 +9,8 @@ struct LayoutParameters {
   var needsMetrics = true
   /// Whether the item width must be measured again from the first item.
   private(set) var needsMeasurement = true
+  /// Whether the metrics were computed without the item width.
+  var isUnmeasured: Bool { needsMeasurement && !needsMetrics }
   /// The maximum number of items that are loaded at once.
   private(set) var numberOfVisibleItems = 0
   /// The factor on the distance of a drag.
@@ -36,6 +38,7 @@ struct LayoutParameters {
   mutating func setItemWidth(_ width: Double) {
     metrics.itemWidth = max(width, 0)
     needsMeasurement = false
+    needsMetrics = true
   }
 
   /// Sets the metrics of a carousel type and the maximum number of loaded items.

@@ -133,6 +133,21 @@ import Testing
     #expect(fixture.carousel.layoutAttributesForItem(at: 2)?.transform.m41 == 140)
   }
 
+  /// While the first item can't be loaded because a change isn't announced yet, frames ask for
+  /// transforms only.
+  @Test func frameWithAnUnmeasuredItemAsksOnlyForTransforms() {
+    let fixture = CarouselFixture(items: 9)
+    fixture.carousel.reloadData()
+    fixture.items = 8
+    fixture.carousel.layoutIfNeeded()
+    var questions: Set<String> = []
+    fixture.onCallback = { questions.insert($0) }
+    fixture.carousel.scrollToItem(at: 3, animated: true)
+    fixture.run()
+    #expect(questions.contains("didScroll"))
+    #expect(questions.isDisjoint(with: ["value", "itemWidth"]))
+  }
+
   @Test func changedAnswersTakeEffectWithTheNextLayout() {
     let fixture = CarouselFixture(items: 40)
     let c = fixture.carousel
