@@ -29,7 +29,7 @@ extension CarouselEngine {
     // A view may read the carousel, so it is asked for its size while nothing accesses the items.
     for position in items.slots.indices {
       let slot = items.slots[position]
-      let size = slot.view?.size
+      let size = former.transition.animatesFrontDepth ? slot.view?.size : nil
       let earlier =
         transform == nil || distance == 0
         ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
@@ -39,7 +39,8 @@ extension CarouselEngine {
       }
     }
     for position in presentation.leaving.indices {
-      let size = presentation.leaving[position].slot.view?.size
+      let view = presentation.leaving[position].slot.view
+      let size = former.transition.animatesFrontDepth ? view?.size : nil
       presentation.beginMovement(ofLeavingItemAt: position, from: former, at: time, size: size)
     }
     presentation.isMoving = !items.isEmpty || !presentation.leaving.isEmpty
@@ -59,7 +60,7 @@ extension CarouselEngine {
 extension Slot {
   /// Starts the animation of the item from its current position and velocity to its new position.
   /// The velocity is computed from `earlier`, the item's transform in the layout
-  /// `CarouselAnimation.moment` seconds ago. `size` is the size of the view, if there is one.
+  /// `CarouselAnimation.moment` seconds ago. `size` is that of `TransformAnimation`.
   mutating func startMovement(
     _ transition: Transition, at time: Double, from metrics: LayoutMetrics, earlier: Transform3D,
     size: Size?
@@ -74,7 +75,7 @@ extension Slot {
     // If the movement is delayed, as after a removal, the item starts from rest.
     transformAnimation = TransformAnimation(
       from: start, earlier: transition.delay > 0 ? nil : before,
-      transition.movement(at: offset), size: transition.animatesFrontDepth ? size : nil)
+      transition.movement(at: offset), size: size)
     let isInvisible =
       transition.fadesBacks && metrics.hides(presented) && !isFadingOut(at: time)
     fade = transition.fade(from: isInvisible ? 0 : presentedAlpha(at: time), at: offset)

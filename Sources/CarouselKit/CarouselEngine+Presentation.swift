@@ -69,9 +69,8 @@ extension CarouselEngine {
   private func refreshPresented(advancesOrder: Bool) {
     presentation.rebuild(
       items.slots, current: items.position(of: currentItemIndex).map { items.slots[$0].transform },
-      at: time, arrangement.metrics, camera: presentedCamera)
-    let canJump = settings.motion == .classic
-    if presentation.isAnimating, !canJump {
+      at: time, arrangement.metrics, camera: presentedCamera, canJump: settings.motion == .classic)
+    if presentation.needsFrames {
       // A view may read the carousel, so it is asked while nothing accesses the draw list.
       for position in presentation.views.indices {
         let view = presentation.views[position]
@@ -80,7 +79,7 @@ extension CarouselEngine {
       }
     }
     presentation.updateOrder(
-      items.slots, at: time, arrangement.metrics, canJump: canJump, advancesOrder: advancesOrder)
+      items.slots, at: time, arrangement.metrics, advancesOrder: advancesOrder)
   }
 
   /// Returns the item or placeholder that is most visible at a point of the bounds; `nil` if none

@@ -20,8 +20,10 @@ struct Presentation {
   /// The view of each entry.
   private(set) var views: [any CarouselItemView] = []
   /// The frame of each entry's view in its own plane: its size, and its displacement as the centre.
-  /// Only measured while entries are moving.
+  /// Only measured if `needsFrames` is `true`.
   private(set) var frames: [Rect] = []
+  /// Whether entries are moving and must not jump in front of others.
+  private(set) var needsFrames = false
   /// The entries' sort keys at their final positions.
   private(set) var keys: [DrawKey] = []
   /// The draw order at the last frame or change.
@@ -47,8 +49,8 @@ struct Presentation {
 
   // MARK: Movements
 
-  /// Begins an animated change of an item that fades out and whose view has a size. The item starts
-  /// from its current position, like the loaded items.
+  /// Begins an animated change of an item that fades out. The item starts from its current
+  /// position, like the loaded items. `size` is that of `TransformAnimation`.
   mutating func beginMovement(
     ofLeavingItemAt position: Int, from former: FormerLayout, at time: Double, size: Size?
   ) {
@@ -148,7 +150,7 @@ struct Presentation {
   var positions: [Int] { temporaryOrder ?? order.positions }
 
   /// Builds the draw list for a time, in the final order. `addFrame` must follow for each view if
-  /// entries are moving, and then `updateOrder`.
+  /// `needsFrames` is `true`, and then `updateOrder`.
   ///
   /// - Parameters:
   ///   - slots: The loaded items.
@@ -156,9 +158,10 @@ struct Presentation {
   ///   - time: The current time, in seconds.
   ///   - metrics: The parameters of the layout.
   ///   - camera: The camera with which items are drawn.
+  ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
   mutating func rebuild(
     _ slots: [Slot], current: Transform3D?, at time: Double, _ metrics: LayoutMetrics,
-    camera: CarouselLayout.Camera
+    camera: CarouselLayout.Camera, canJump: Bool
   ) {
     isUpToDate = true
     let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
@@ -167,6 +170,7 @@ struct Presentation {
     order.sort(by: keys)
     temporaryOrder = order.sorted
     frames.removeAll(keepingCapacity: true)
+    needsFrames = isAnimating && !canJump && entries.count <= CarouselAnimation.maxOrderedCount
   }
 
   /// Adds the frame of the next entry's view.
@@ -178,10 +182,9 @@ struct Presentation {
   ///   - slots: The loaded items.
   ///   - time: The current time, in seconds.
   ///   - metrics: The parameters of the layout.
-  ///   - canJump: Whether a moving item may jump in front of others, as in iCarousel.
   ///   - advancesOrder: Whether later draw lists continue from the order of this one.
   mutating func updateOrder(
-    _ slots: [Slot], at time: Double, _ metrics: LayoutMetrics, canJump: Bool, advancesOrder: Bool
+    _ slots: [Slot], at time: Double, _ metrics: LayoutMetrics, advancesOrder: Bool
   ) {
     temporaryOrder = nil
     let (entries, addedViews) = (self.entries, self.addedViews)
@@ -190,7 +193,7 @@ struct Presentation {
       return entries[position].kind == .item
         ? slots[slot].transform : metrics.camera.applied(to: addedViews[slot].transform)
     }
-    if canJump || !isAnimating || entries.count > CarouselAnimation.maxOrderedCount {
+    if !needsFrames {
       order.jump(entries)
     } else if advancesOrder {
       order.update(entries, frames, target: target)

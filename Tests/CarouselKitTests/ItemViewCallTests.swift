@@ -67,4 +67,20 @@ private final class Source: CarouselDataSource {
     }
     #expect(source.readings > 500)
   }
+
+  /// With classic motion, a change of the type doesn't ask the views for their sizes.
+  @Test func classicTypeChangeAsksNoViewForItsSize() {
+    let source = Source()
+    let carousel = source.carousel
+    carousel.bounds = Size(width: 600, height: 300)
+    carousel.contentView.add(ReadingView(source), at: .translation(z: -30))
+    carousel.dataSource = source
+    carousel.layoutIfNeeded()
+    for type in [CarouselLayout.coverFlow, .timeMachine] {
+      carousel.advance(to: carousel.time + 0.1)
+      source.readings = 0
+      carousel.type = type
+      #expect(source.readings == 0 && carousel.isMoving)
+    }
+  }
 }

@@ -206,6 +206,46 @@ import Testing
     #expect(m41() == 100)
   }
 
+  /// Each of several removed items is drawn until its own fade has ended.
+  @Test func removedItemLeavesWhenItsFadeEnds() {
+    let fixture = CarouselFixture(items: 9)
+    let carousel = fixture.carousel
+    fixture.run()
+    let start = carousel.time
+    for removal in 0..<3 {
+      carousel.advance(to: start + Double(removal) * 0.04)
+      fixture.items -= 1
+      carousel.removeItem(at: 1, animated: true)
+    }
+    for (time, count) in [(0.09, 3), (0.11, 2), (0.15, 1), (0.19, 0)] {
+      carousel.advance(to: start + time)
+      #expect(carousel.presentedItems.filter(\.isLeaving).count == count, "after \(time) s")
+    }
+  }
+
+  /// An item that fades out because the new type shows fewer items gets its view back if the type
+  /// changes again. The view of a removed item belongs to no other item while it fades out.
+  @Test func onlyUnloadedItemsGetTheirViewsBack() {
+    let fixture = CarouselFixture(items: 20, type: .timeMachine)
+    let carousel = fixture.carousel
+    carousel.scrollToItem(at: 15, animated: false)
+    fixture.run()
+    let view = carousel.itemView(at: 3)
+    carousel.type = .linear
+    #expect(view != nil && carousel.itemView(at: 3) == nil)
+    carousel.advance(to: carousel.time + 0.1)
+    carousel.type = .timeMachine
+    #expect(carousel.itemView(at: 3) === view)
+    let removed = carousel.itemView(at: 14)
+    fixture.items = 19
+    carousel.removeItem(at: 14, animated: true)
+    fixture.items = 20
+    carousel.insertItem(at: 14, animated: true)
+    #expect(carousel.itemView(at: 14) !== removed)
+    #expect(carousel.presentedItems.contains { $0.isLeaving && $0.view === removed })
+    #expect(fixture.violation() == nil)
+  }
+
   /// When an item is reloaded, its new view fades in while its old view fades out in the same
   /// position. Afterwards the old view can be reused.
   @Test func reloadedItemCrossFades() {
