@@ -113,10 +113,9 @@ extension CarouselEngine {
     return metrics
   }
 
-  /// Limits a number of items that a carousel type has computed to 0…30, as in iCarousel. NaN
-  /// counts as 0.
+  /// Limits a number of items that a carousel type has computed, as in iCarousel. NaN counts as 0.
   private func boundedCount(_ count: Double) -> Int {
-    count.isNaN ? 0 : Int(min(max(count, 0), 30))
+    count.isNaN ? 0 : Int(min(max(count, 0), ClassicLayout.maxItems))
   }
 
   /// Sets the item width to that of the first item's view. If there are no items, uses a

@@ -80,7 +80,7 @@ public struct CarouselLayout: Sendable {
   }
   /// The default of the option `visibleItems`: the maximum number of items that are loaded at once.
   /// The result is limited to 30.
-  public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in 30 } {
+  public var visibleItems: @Sendable (LayoutMetrics) -> Double = { _ in ClassicLayout.maxItems } {
     didSet { closureIdentity = ClosureIdentity() }
   }
 

@@ -1,5 +1,14 @@
-/// The constants of `CarouselMotion.classic`, and of the animations of both kinds of motion. All
-/// values are from iCarousel's source code.
+// Each constant of `CarouselAnimation` and `NaturalMotion` names its source: "chosen" values were
+// chosen by eye or by feel; "derived" values follow from other values. The other constants are from
+// iCarousel's source code.
+
+/// The constants of layouts.
+enum ClassicLayout {
+  /// The maximum number of items that a carousel type may compute, for a circle or to be loaded.
+  static let maxItems = 30.0
+}
+
+/// The constants of `CarouselMotion.classic`, and of the animations of both kinds of motion.
 enum ClassicMotion {
   /// The default of `CarouselConfiguration.decelerationRate`, the fraction of its speed that a
   /// flick keeps.
@@ -80,9 +89,6 @@ enum CarouselAnimation {
 }
 
 /// The constants of `CarouselMotion.natural`. A "glide" is the motion after a flick.
-///
-/// Each constant names its source: "chosen" values were chosen by feel; "derived" values follow
-/// from `CarouselMotion.classic`.
 enum NaturalMotion {
   /// The minimum velocity of a finger that flicks, in points per second. Chosen: slightly above
   /// `ScrollPhysics.pageFlickVelocity`. Items can be much smaller than pages, and a slow drag
@@ -180,6 +186,9 @@ enum NaturalMotion {
   /// The distance before the end of the row at which a held key begins to stop, in items. Chosen by
   /// feel.
   static let brakingDistance = 1.0
+  /// The maximum of that distance when a key is first held, as a fraction of the distance to the
+  /// end. Chosen: near the end, half the way is left to get up to speed.
+  static let maxBrakingFraction = 0.5
   /// The minimum stopping distance when a held key is released, in items. If the next item is
   /// nearer, the carousel stops at the item after it. Chosen by feel.
   static let minStoppingDistance = 0.3

@@ -111,8 +111,8 @@ extension Scroller {
     if !row.isWrapped {
       let edge = pace < 0 ? ends.lowerBound : ends.upperBound
       let distance = abs(edge - move.start)
-      let brakingDistance = min(
-        NaturalMotion.brakingDistance, held == nil ? distance / 2 : distance)
+      let fraction = held == nil ? NaturalMotion.maxBrakingFraction : 1
+      let brakingDistance = min(NaturalMotion.brakingDistance, distance * fraction)
       end = min(end, move.time(at: edge - sign * brakingDistance))
     }
     let (position, velocity) = (move.position(at: end), move.velocity(at: end))

@@ -167,6 +167,22 @@ import Testing
     #expect(speed(at: 999 - 0.85) < 11)
   }
 
+  /// If a key is first held one item before the end, the scroll slows down from half the way on.
+  @Test func keyThatIsHeldNearTheEndBrakesHalfway() {
+    let fixture = fixture()
+    let c = fixture.carousel
+    c.scrollOffset = 998
+    c.step(by: 1, isRepeat: true)
+    var (former, greatestSpeed, fastestOffset) = (998.0, 0.0, 998.0)
+    while c.isMoving {
+      c.advance(to: c.time + 0.001)
+      let speed = (c.scrollOffset - former) * 1000
+      former = c.scrollOffset
+      if speed > greatestSpeed { (greatestSpeed, fastestOffset) = (speed, former) }
+    }
+    #expect(abs(fastestOffset - 998.5) < 0.05 && c.scrollOffset == 999)
+  }
+
   /// A key that hasn't repeated for 0.3 s counts as released.
   @Test func keyWithoutRepeatsCountsAsReleasedAfterAPause() {
     let fixture = fixture()

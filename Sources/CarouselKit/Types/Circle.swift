@@ -13,7 +13,7 @@ extension CarouselLayout {
     ]
     type.circleCount = { metrics in
       guard metrics.step > 0 else { return 1 }
-      return min(30, max(12, metrics.fittingItems * .pi))
+      return max(12, metrics.fittingItems * .pi)
     }
     type.visibleItems = { metrics in Double(metrics.count) }
     return type

@@ -25,7 +25,7 @@ extension CarouselLayout {
 
   /// The number of visible items: 30, or 1 if items have no width.
   static let queueCount: @Sendable (LayoutMetrics) -> Double = { metrics in
-    metrics.itemWidth > 0 ? 30 : 1
+    metrics.itemWidth > 0 ? ClassicLayout.maxItems : 1
   }
 
   /// Returns the transform of an item in the queue. As the offset grows, the item moves towards the
