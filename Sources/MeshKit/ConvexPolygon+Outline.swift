@@ -83,8 +83,15 @@ extension ConvexPolygon {
       Point(x: rect.maxX - r, y: rect.maxY - r), Point(x: rect.minX + r, y: rect.maxY - r),
       Point(x: rect.minX + r, y: rect.minY + r), Point(x: rect.maxX - r, y: rect.minY + r)
     )
+    guard r > 0 else {
+      points.append(corners.0)
+      points.append(corners.1)
+      points.append(corners.2)
+      points.append(corners.3)
+      return
+    }
     var (segments, rotation) = (1, (0.0, 1.0))
-    if case .round(let distance) = corner, r > 0 {
+    if case .round(let distance) = corner {
       (segments, rotation) = Self.segments(r, rect, face, within: distance)
     }
     var direction: Point
@@ -105,10 +112,6 @@ extension ConvexPolygon {
       default:
         center = corners.3
         direction = Point(x: 0, y: -r)
-      }
-      guard r > 0 else {
-        points.append(center)
-        continue
       }
       for _ in 0...segments {
         points.append(center + direction)

@@ -68,6 +68,11 @@ public struct ConvexPolygon {
       return (smallest, largest)
     }
 
+    /// Returns the smallest signed distance of a rectangle's points from the line.
+    func smallestDistance(of rect: Rect) -> Double {
+      distance(Point(x: nx > 0 ? rect.minX : rect.maxX, y: ny > 0 ? rect.minY : rect.maxY))
+    }
+
     /// Returns the line moved to its positive side by a distance.
     func moved(by distance: Double) -> Line {
       Line(nx: nx, ny: ny, constant: constant - distance)
@@ -164,6 +169,7 @@ public struct ConvexPolygon {
   /// Removes corners that are less than 1/64 of a pixel away from the previous corner.
   mutating func simplify() {
     let minLength = 1.0 / 64
+    guard hasEdge(shorterThan: minLength) else { return }
     spare.removeAll(keepingCapacity: true)
     for point in points {
       if let last = spare.last, (point - last).length < minLength { continue }
@@ -175,6 +181,16 @@ public struct ConvexPolygon {
       spare.removeLast()
     }
     swap(&points, &spare)
+  }
+
+  private func hasEdge(shorterThan length: Double) -> Bool {
+    guard var last = points.last else { return false }
+    for point in points {
+      let edge = point - last
+      if edge.x * edge.x + edge.y * edge.y < length * length { return true }
+      last = point
+    }
+    return false
   }
 
   /// Replaces the polygon with a copy of another polygon, inset by a distance in device pixels. The

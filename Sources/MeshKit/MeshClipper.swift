@@ -61,10 +61,7 @@ public struct MeshClipper {
     strips.removeAll(keepingCapacity: true)
     let bounds = mesh.bounds
     for edge in edges {
-      let nearest = Point(
-        x: edge.line.nx > 0 ? bounds.minX : bounds.maxX,
-        y: edge.line.ny > 0 ? bounds.minY : bounds.maxY)
-      if edge.line.distance(nearest) < edge.width {
+      if edge.line.smallestDistance(of: bounds) < edge.width {
         strips.append(Strip(line: edge.line, start: 0, end: edge.width))
       }
     }

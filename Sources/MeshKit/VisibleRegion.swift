@@ -143,7 +143,8 @@ public struct VisibleRegion {
       guard lines.allSatisfy({ line in whole.contains { line.distance($0) > 1e-6 } }) else {
         return false
       }
-      for line in lines {
+      // Most edges don't cut the piece.
+      for line in lines where line.smallestDistance(of: piece.bounds) < -1e-6 {
         let corners = UnsafeBufferPointer(rebasing: inside[..<count])
         let (nearest, farthest) = line.distances(of: corners)
         guard nearest < -1e-6 else { continue }
