@@ -40,7 +40,7 @@ struct FaceMesher {
   /// piece, through `endLine`, to the lower side.
   private var endSide: [Node] = []
   /// The corners of a piece that `triangulate` hasn't cut off yet.
-  private var remaining: [Node] = []
+  private var remaining: [Corner] = []
 
   /// A vertex of the mesh.
   struct Node {
@@ -50,6 +50,16 @@ struct FaceMesher {
     var inverseW, root: Double
     /// The index in the mesh buffer.
     var index: Int32
+  }
+
+  /// A corner of a piece that isn't cut into columns.
+  private struct Corner {
+    /// The position in the window, in device pixels.
+    var point: Point
+    /// The index in the mesh buffer.
+    var index: Int32
+    /// The square of the distance between the corner's neighbours.
+    var diagonal = 0.0
   }
 
   /// A side of the piece: the nodes in the order of increasing 1 / w.
@@ -354,27 +364,37 @@ struct FaceMesher {
   ) {
     remaining.removeAll(keepingCapacity: true)
     for point in points {
-      remaining.append(node(point, paint, into: &mesh))
-      if let last = remaining.last { boundary.append(last.index) }
+      let index = mesh.add(paint.vertex(point))
+      remaining.append(Corner(point: point, index: index))
+      boundary.append(index)
     }
     var count = remaining.count
-    remaining.withUnsafeMutableBufferPointer { nodes in
+    remaining.withUnsafeMutableBufferPointer { corners in
+      for index in 0..<count { Self.measure(index, of: count, corners) }
       while count > 3 {
         var best = 0
-        var bestLength = Double.infinity
-        var before = nodes[count - 1]
-        for index in 0..<count {
-          let length = Self.squaredLength(before, nodes[index + 1 == count ? 0 : index + 1])
-          if length < bestLength { (best, bestLength) = (index, length) }
-          before = nodes[index]
+        for index in 1..<count where corners[index].diagonal < corners[best].diagonal {
+          best = index
         }
         mesh.addTriangle(
-          nodes[best == 0 ? count - 1 : best - 1].index, nodes[best].index,
-          nodes[best + 1 == count ? 0 : best + 1].index)
+          corners[best == 0 ? count - 1 : best - 1].index, corners[best].index,
+          corners[best + 1 == count ? 0 : best + 1].index)
         count -= 1
-        for index in best..<count { nodes[index] = nodes[index + 1] }
+        for index in best..<count { corners[index] = corners[index + 1] }
+        guard count > 3 else { break }
+        Self.measure(best == 0 ? count - 1 : best - 1, of: count, corners)
+        Self.measure(best == count ? 0 : best, of: count, corners)
       }
-      mesh.addTriangle(nodes[0].index, nodes[1].index, nodes[2].index)
+      mesh.addTriangle(corners[0].index, corners[1].index, corners[2].index)
     }
+  }
+
+  /// Sets the diagonal of a corner, given the number of corners.
+  private static func measure(
+    _ index: Int, of count: Int, _ corners: UnsafeMutableBufferPointer<Corner>
+  ) {
+    let before = corners[index == 0 ? count - 1 : index - 1].point
+    let diagonal = before - corners[index + 1 == count ? 0 : index + 1].point
+    corners[index].diagonal = diagonal.x * diagonal.x + diagonal.y * diagonal.y
   }
 }

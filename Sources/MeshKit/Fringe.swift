@@ -58,7 +58,8 @@ struct Fringe {
       // for the formula.
       let root = (paint.inverseW(a) / paint.inverseW(b)).squareRoot()
       let error = (b - a).length * ((root - 1) / (root + 1)).magnitude
-      let parts = max((error / Self.tolerance).squareRoot().rounded(.up), 1)
+      let parts =
+        error > Self.tolerance ? (error / Self.tolerance).squareRoot().rounded(.up) : 1
       func section(_ fraction: Double) -> Section {
         addSection(
           a + (b - a) * fraction, miterA + (miterB - miterA) * fraction, inset, paint, &mesh)
@@ -71,7 +72,9 @@ struct Fringe {
         guard ends.overlaps(area) else { continue }
         var last = from == 0 ? first ?? section(0) : section(from)
         while from < part.to {
-          let to = min(((from * parts + 1e-9).rounded(.down) + 1) / parts, part.to)
+          let to =
+            parts == 1
+            ? part.to : min(((from * parts + 1e-9).rounded(.down) + 1) / parts, part.to)
           let next = section(to)
           addQuad(last, next, &mesh)
           (from, last) = (to, next)
@@ -176,8 +179,7 @@ struct Fringe {
   private func addQuad(_ a: Section, _ b: Section, _ mesh: inout MeshBuffer) {
     // The part of a reflection that has faded out needs no edge.
     guard max(a.alpha, b.alpha) > 3 else { return }
-    mesh.addTriangle(a.inner, b.inner, b.outer)
-    mesh.addTriangle(a.inner, b.outer, a.outer)
+    mesh.addQuadrilateral(a.inner, b.inner, b.outer, a.outer)
   }
 }
 

@@ -92,11 +92,9 @@ public struct MeshBuffer {
   /// same position. SDL's software renderer would combine such a triangle with the triangle before
   /// into an empty rectangle, and draw neither.
   public mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
-    let (first, second, third) = (vertices[Int(a)], vertices[Int(b)], vertices[Int(c)])
-    guard (first.color | second.color | third.color) >> 24 != 0, !first.coincides(with: second),
-      !second.coincides(with: third), !third.coincides(with: first)
-    else { return }
-    indices.append(TriangleIndices(a, b, c))
+    if Vertex.showTriangle(vertices[Int(a)], vertices[Int(b)], vertices[Int(c)]) {
+      indices.append(TriangleIndices(a, b, c))
+    }
   }
 
   /// Adds the two triangles of a quadrilateral, which meet on the diagonal from `a` to `c`.
@@ -105,8 +103,19 @@ public struct MeshBuffer {
     add(b)
     add(c)
     add(d)
-    addTriangle(first, first + 1, first + 2)
-    addTriangle(first, first + 2, first + 3)
+    addQuadrilateral(first, first + 1, first + 2, first + 3)
+  }
+
+  /// Adds the two triangles of a quadrilateral from the indices of its vertices, as `addTriangle`
+  /// does. The triangles meet on the diagonal from `a` to `c`.
+  mutating func addQuadrilateral(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+    let (start, end) = (vertices[Int(a)], vertices[Int(c)])
+    if Vertex.showTriangle(start, vertices[Int(b)], end) {
+      indices.append(TriangleIndices(a, b, c))
+    }
+    if Vertex.showTriangle(start, end, vertices[Int(d)]) {
+      indices.append(TriangleIndices(a, c, d))
+    }
   }
 
   /// Bisects all triangles until no edge is longer than `length`, if any triangle is larger than
@@ -163,8 +172,14 @@ public struct MeshBuffer {
 }
 
 extension Vertex {
+  /// Returns whether the triangle of three vertices is drawn; see `MeshBuffer.addTriangle`.
+  fileprivate static func showTriangle(_ a: Vertex, _ b: Vertex, _ c: Vertex) -> Bool {
+    (a.color | b.color | c.color) >> 24 != 0 && !a.coincides(with: b) && !b.coincides(with: c)
+      && !c.coincides(with: a)
+  }
+
   /// Returns whether another vertex has the same position.
-  fileprivate func coincides(with other: Vertex) -> Bool { x == other.x && y == other.y }
+  private func coincides(with other: Vertex) -> Bool { x == other.x && y == other.y }
 
   /// Returns the vertex halfway to another vertex. Exchanging the two vertices doesn't change the
   /// result.

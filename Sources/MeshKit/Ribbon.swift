@@ -92,8 +92,7 @@ struct Ribbon {
   private mutating func join(_ first: Int32, _ mesh: inout MeshBuffer) {
     if let last {
       for lane in 0..<3 as Range<Int32> {
-        mesh.addTriangle(last + lane, last + lane + 1, first + lane + 1)
-        mesh.addTriangle(last + lane, first + lane + 1, first + lane)
+        mesh.addQuadrilateral(last + lane, last + lane + 1, first + lane + 1, first + lane)
       }
     }
     last = first

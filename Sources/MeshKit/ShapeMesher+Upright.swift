@@ -29,8 +29,8 @@ extension ShapeMesher {
     mesh.add(paint.vertex(Point(x: end.x + 1, y: start.y - 1), alpha: 0))
     for corner in 0..<Int32(4) {
       let next = (corner + 1) & 3
-      mesh.addTriangle(first + corner, first + next, first + 4 + next)
-      mesh.addTriangle(first + corner, first + 4 + next, first + 4 + corner)
+      mesh.addQuadrilateral(
+        first + corner, first + next, first + 4 + next, first + 4 + corner)
     }
     return true
   }
