@@ -69,8 +69,8 @@ extension Canvas {
       (position / step + 1e-6).rounded(.down)
     }
     func row(_ y: Double) -> ColorGrid.Row { grid.row(at: Float(min(y / whole.height, 1))) }
-    func color(_ row: ColorGrid.Row, _ x: Double) -> UInt32 {
-      row.packed(at: Float(min(x / whole.width, 1))) & mask
+    func columnWeights(_ x: Double) -> SIMD4<Float> {
+      ColorGrid.weights(at: Float(min(x / whole.width, 1)))
     }
     let firstColumn = index(rect.minX - whole.minX, step.width)
     var top = rect.minY - whole.minY
@@ -82,12 +82,12 @@ extension Canvas {
       let (y0, y1) = (Float(top + whole.minY), Float(bottom + whole.minY))
       var left = rect.minX - whole.minX
       var column = firstColumn
-      var start = color(upper, left)
+      var start = upper.packed(columnWeights(left)) & mask
       while left < rect.maxX - whole.minX {
         let right = min((column + 1) * step.width, rect.maxX - whole.minX)
-        let x = (column + 0.5) * step.width
-        if hasColumns { start = color(upper, x) }
-        let end = color(lower, hasColumns ? x : right)
+        let weights = columnWeights(hasColumns ? (column + 0.5) * step.width : right)
+        if hasColumns { start = upper.packed(weights) & mask }
+        let end = lower.packed(weights) & mask
         let (x0, x1) = (Float(left + whole.minX), Float(right + whole.minX))
         mesh.addQuadrilateral(
           Vertex(x: x0, y: y0, color: start),

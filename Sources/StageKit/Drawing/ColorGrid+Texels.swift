@@ -13,11 +13,8 @@ extension ColorGrid {
         for y in 0..<Self.rows {
           let row = self.row(at: (Float(y) + 0.5) / Float(Self.rows))
           for x in 0..<Self.columns {
-            let column = weights[x]
-            let offset = noise[(y & 63) << 6 | x & 63]
-            let r = UInt32((row.red * column).sum() + offset)
-            let g = UInt32((row.green * column).sum() + offset)
-            let b = UInt32((row.blue * column).sum() + offset)
+            let color = row.color(weights[x]) + noise[(y & 63) << 6 | x & 63]
+            let (r, g, b) = (UInt32(color.x), UInt32(color.y), UInt32(color.z))
             texels[y &* Self.columns &+ x] = 0xFF00_0000 | r &<< 16 | g &<< 8 | b
           }
         }
@@ -27,14 +24,18 @@ extension ColorGrid {
 
   /// The colours of a gradient along a horizontal line.
   struct Row {
-    /// The components in the four columns of the grid, 0…255.
-    fileprivate let red, green, blue: SIMD4<Float>
+    /// The colours in the four columns of the grid: red, green and blue, 0…255.
+    fileprivate let first, second, third, fourth: SIMD4<Float>
 
-    /// Returns the colour at a fraction, 0…1, of the gradient's width, as the bytes of a vertex.
-    func packed(at fraction: Float) -> UInt32 {
-      let weights = ColorGrid.weights(at: fraction)
-      func byte(_ levels: SIMD4<Float>) -> UInt32 { UInt32((levels * weights).sum() + 0.5) }
-      return byte(red) | byte(green) << 8 | byte(blue) << 16 | 0xFF00_0000
+    /// Returns the mean of the columns' colours with the given weights, as the bytes of a vertex.
+    func packed(_ weights: SIMD4<Float>) -> UInt32 {
+      let color = color(weights) + 0.5
+      return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | 0xFF00_0000
+    }
+
+    /// Returns the mean of the columns' colours with the given weights: red, green and blue, 0…255.
+    fileprivate func color(_ weights: SIMD4<Float>) -> SIMD4<Float> {
+      first * weights.x + second * weights.y + (third * weights.z + fourth * weights.w)
     }
   }
 
@@ -45,7 +46,10 @@ extension ColorGrid {
       let upper = levels.lowHalf.lowHalf * weights.x + levels.lowHalf.highHalf * weights.y
       return upper + levels.highHalf.lowHalf * weights.z + levels.highHalf.highHalf * weights.w
     }
-    return Row(red: columns(red), green: columns(green), blue: columns(blue))
+    let (r, g, b) = (columns(red), columns(green), columns(blue))
+    return Row(
+      first: SIMD4(r.x, g.x, b.x, 0), second: SIMD4(r.y, g.y, b.y, 0),
+      third: SIMD4(r.z, g.z, b.z, 0), fourth: SIMD4(r.w, g.w, b.w, 0))
   }
 
   /// Returns the weights of the grid's columns or rows at a fraction of the gradient's width or
@@ -55,8 +59,9 @@ extension ColorGrid {
   /// outermost colours are repeated.
   static func weights(at fraction: Float) -> SIMD4<Float> {
     let position = fraction * Float(side) - 0.5
-    let start = position.rounded(.down)
-    let t = position - start
+    // `rounded` calls the C library on older processors.
+    let start = position < 0 ? -1 : Int(position)
+    let t = position - Float(start)
     let u = 1 - t
     let parts = SIMD4(u * u * u, (3 * t - 6) * t * t + 4, (3 * u - 6) * u * u + 4, t * t * t)
     let w = parts / 6
