@@ -106,12 +106,6 @@ extension Canvas {
     if let outer, let inner = clip.rect { clip.rect = inner.intersection(outer) }
   }
 
-  /// The part of the window inside the current clip, in whole device pixels.
-  var visibleArea: Rect {
-    guard clipCount > 0, let rect = clips[clipCount - 1].rect else { return wholeArea }
-    return wholeArea.intersection(rect)
-  }
-
   /// The whole window, in whole device pixels.
   var wholeArea: Rect {
     Rect(
@@ -126,7 +120,12 @@ extension Canvas {
     return clips[clipCount - 1].shape
   }
 
+  /// Limits drawing to the current clip.
   func applyClip() {
+    visibleArea = wholeArea
+    if clipCount > 0, let rect = clips[clipCount - 1].rect {
+      visibleArea = visibleArea.intersection(rect)
+    }
     guard !isDigesting else { return }
     guard clipCount > 0 else {
       SDL_RenderSetClipRect(renderer, nil)

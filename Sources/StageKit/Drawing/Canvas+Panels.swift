@@ -114,11 +114,12 @@ extension Canvas {
 
   /// Calls `body` with a drawing area of its own, without the clips and the opacity in effect.
   private func withDrawingArea(_ pixels: Size, _ body: () -> Void) {
-    let (outerSize, outerFace, outerPlane) = (size, face, plane)
+    let (outerSize, outerArea, outerFace, outerPlane) = (size, visibleArea, face, plane)
     let (outerOpacity, outerCount, outerBackdrop) = (opacity, clipCount, needsBackdrop)
     swap(&clips, &savedClips)
     swap(&fadingEdges, &savedFadingEdges)
     size = pixels * (1 / pixelRatio)
+    visibleArea = wholeArea
     face = flatFace
     plane = Projection(.identity)
     opacity = 1
@@ -126,6 +127,7 @@ extension Canvas {
     needsBackdrop = false
     body()
     size = outerSize
+    visibleArea = outerArea
     face = outerFace
     plane = outerPlane
     opacity = outerOpacity
@@ -196,7 +198,7 @@ extension Canvas {
   func isDigested<each Value: Hashable>(_ kind: DrawingKind, _ values: repeat each Value) -> Bool {
     guard isDigesting else { return false }
     hasher.combine(kind)
-    hasher.combine(plane)
+    withUnsafeBytes(of: plane) { hasher.combine(bytes: $0) }
     hasher.combine(opacity)
     repeat hasher.combine(each values)
     return true

@@ -43,6 +43,8 @@ public final class Canvas {
   /// remaining elements are kept to reuse their memory.
   var clips: [Clip] = []
   var clipCount = 0
+  /// The part of the window inside the current clip, in whole device pixels.
+  var visibleArea = Rect.zero
   /// The edges towards which the current drawing fades out.
   var fadingEdges: [FadingEdge] = []
   /// The clips and fading edges of the window while a panel is drawn or its digest computed.
@@ -141,6 +143,7 @@ public final class Canvas {
     frame &+= 1
     mesh.removeAll()
     clipCount = 0
+    visibleArea = wholeArea
     fadingEdges.removeAll(keepingCapacity: true)
     opacity = 1
     needsBackdrop = true
