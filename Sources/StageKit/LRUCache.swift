@@ -1,16 +1,17 @@
 /// A least-recently-used cache bounded by cost.
 ///
 /// Looking up, inserting and removing a value is O(1), except for the values that an insertion
-/// evicts. Looking up a value allocates nothing.
-package struct LRUCache<Key: Hashable, Value> {
-  private struct Entry {
+/// evicts. Looking up a value allocates nothing. What a lookup needs is usable from inline, so that
+/// other modules specialise it.
+@usableFromInline package struct LRUCache<Key: Hashable, Value> {
+  @usableFromInline struct Entry {
     var key: Key
-    var value: Value
+    @usableFromInline var value: Value
     var cost: Int
     /// The next newer and the next older entry in order of use, as indices into `entries`; −1 if
     /// there is none.
-    var newer: Int
-    var older: Int
+    @usableFromInline var newer: Int
+    @usableFromInline var older: Int
   }
 
   /// The maximum total cost, enforced when a value is inserted. A single value may exceed it.
@@ -18,10 +19,10 @@ package struct LRUCache<Key: Hashable, Value> {
   /// The current total cost.
   package private(set) var cost = 0
 
-  private var entries: [Entry] = []
-  private var indices: [Key: Int] = [:]
-  private var newest = -1
-  private var oldest = -1
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var indices: [Key: Int] = [:]
+  @usableFromInline var newest = -1
+  @usableFromInline var oldest = -1
 
   package init(limit: Int) { self.limit = limit }
 
@@ -29,7 +30,7 @@ package struct LRUCache<Key: Hashable, Value> {
   package var count: Int { entries.count }
 
   /// Returns the value of a key and marks it as the most recently used; `nil` if there is none.
-  package mutating func value(for key: Key) -> Value? {
+  @inlinable package mutating func value(for key: Key) -> Value? {
     guard let index = indices[key] else { return nil }
     if index != newest {
       unlink(index)
@@ -87,13 +88,13 @@ package struct LRUCache<Key: Hashable, Value> {
   /// Removes all values.
   package mutating func removeAll() { self = LRUCache(limit: limit) }
 
-  private mutating func unlink(_ index: Int) {
+  @inlinable mutating func unlink(_ index: Int) {
     let (newer, older) = (entries[index].newer, entries[index].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
-  private mutating func link(_ index: Int) {
+  @inlinable mutating func link(_ index: Int) {
     entries[index].newer = -1
     entries[index].older = newest
     if newest >= 0 { entries[newest].newer = index } else { oldest = index }

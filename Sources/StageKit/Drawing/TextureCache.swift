@@ -14,19 +14,19 @@ public final class TextureCache<Key: Hashable> {
   /// textures can exceed the limit.
   public var limit: Int
 
-  private var cache = LRUCache<Key, Entry>(limit: .max)
+  @usableFromInline var cache = LRUCache<Key, Entry>(limit: .max)
   private let counter = ByteCounter()
   /// The number of the current frame; between two frames, the number of the next frame.
-  private var frame = 1
+  @usableFromInline var frame = 1
   /// The minimum number of frames for which an invisible texture keeps its anisotropic mip levels;
   /// the maximum is twice as large. When a finger moves to and fro, the texture may become visible
   /// again within this time.
   static var anisotropicLevelLifetime: Int { 60 }
 
-  private final class Entry {
-    let texture: Texture
+  @usableFromInline final class Entry {
+    @usableFromInline let texture: Texture
     /// The frame in which the texture was last requested.
-    var frame: Int
+    @usableFromInline var frame: Int
 
     init(_ texture: Texture, frame: Int) { (self.texture, self.frame) = (texture, frame) }
   }
@@ -54,7 +54,7 @@ public final class TextureCache<Key: Hashable> {
 
   /// Returns the texture of a key and marks the texture as visible. Returns `nil` if there is none.
   /// O(1).
-  public func texture(for key: Key) -> Texture? {
+  @inlinable public func texture(for key: Key) -> Texture? {
     guard let entry = cache.value(for: key) else { return nil }
     entry.frame = frame
     return entry.texture
