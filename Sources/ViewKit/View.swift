@@ -99,8 +99,9 @@ open class View {
   final var needsLayout = true
   /// Whether any descendant needs a layout.
   final var subviewsNeedLayout = true
-  /// Whether subviews outside the visible area aren't drawn. Default: `false`.
-  final var skipsUnseenSubviews = false
+  /// Whether subviews outside the visible area aren't drawn. No subview may draw anything more than
+  /// 64 points beyond its bounds. Default: `false`.
+  public final var skipsUnseenSubviews = false
   /// A buffer for the cards of the subviews, kept to reuse its memory.
   final var cards: [Card] = []
 

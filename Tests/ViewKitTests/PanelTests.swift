@@ -190,4 +190,18 @@ import Testing
     _ = fixture.frame(withPictures: false)
     #expect(rows[0].count == 1 && rows[10].count == 1)
   }
+
+  @Test(arguments: [false, true]) func viewSkipsUnseenSubviewsIfItIsSetTo(skips: Bool) throws {
+    let fixture = try Fixture(.software, access: access)
+    let chart = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    chart.skipsUnseenSubviews = skips
+    let counters = [340.0, 420, 428].map {
+      Counter(frame: Rect(x: $0, y: 0, width: 40, height: 40))
+    }
+    for counter in counters { chart.add(counter) }
+    fixture.tree.root.add(chart)
+    _ = fixture.frame(withPictures: false)
+    // The window is 360 points wide, and views may draw 64 points beyond their bounds.
+    #expect(counters.map(\.count) == [1, 1, skips ? 0 : 1])
+  }
 }

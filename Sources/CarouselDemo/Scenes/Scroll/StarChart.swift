@@ -61,6 +61,7 @@ final class StarChart: View {
         y: (Sky.top - 23.44 * sin(hours * .pi / 12)) * Sky.scale)
     }
     super.init(frame: Rect(origin: .zero, size: Sky.extent))
+    skipsUnseenSubviews = true
     for mark in marks {
       mark.onTap = { [unowned self, unowned mark] in onTap?(mark.star, $0) }
       add(mark)
