@@ -76,9 +76,12 @@ public final class ViewTree {
   // MARK: Input
 
   /// Handles a touch event. The views are advanced to its time first, except for a `sampled` event,
-  /// which starts no animation.
+  /// which starts no animation, and a `moved` event at the time of the next frame, which advances
+  /// them anyway.
   public func handle(_ touch: Touch) {
-    if touch.phase == .sampled {
+    let isFrameDue =
+      touch.phase == .moved && !hasNewViews && touch.time - time < Self.maxFrameDuration
+    if touch.phase == .sampled || isFrameDue {
       handleDeadlines(until: touch.time)
     } else {
       wake(at: touch.time)
@@ -86,6 +89,9 @@ public final class ViewTree {
     showsFocus = false
     arena.handle(touch)
   }
+
+  /// The time between two frames, in seconds, up to which an animation may begin a frame early.
+  private static let maxFrameDuration = 1.0 / 30
 
   /// Handles a wheel event. The views are advanced to its time first.
   public func handle(_ wheel: Wheel) {

@@ -102,6 +102,15 @@ import Testing
     #expect(harness.press.time == time)
   }
 
+  @Test(arguments: [0.01, 0.1]) func onlyAMovedTouchAfterALateFrameAdvancesTheViews(delay: Double) {
+    let harness = EventTimeHarness()
+    harness.touch(.began, harness.press)
+    let time = harness.time
+    harness.time += delay
+    harness.touch(.moved, harness.press)
+    #expect(harness.press.time == (delay < 0.03 ? time : harness.time))
+  }
+
   @Test func longPressBeforeASampledPositionBeginsAtItsOwnTime() {
     let harness = EventTimeHarness()
     harness.touch(.began, harness.press)
