@@ -23,6 +23,17 @@ import ViewKit
     scene.switcher.cards.compactMap { $0.app?.name }
   }
 
+  /// Centres the card at an index, opens its app with a tap and returns the app.
+  private func open<Opened: App>(
+    _ index: Int, as type: Opened.Type, with harness: SceneHarness
+  ) throws -> Opened {
+    let scene = try harness.program.scene(AppsScene.self)
+    scene.switcher.carousel.currentItemIndex = index
+    harness.rest()
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    return try #require(scene.opened as? Opened)
+  }
+
   /// No other card covers the centred one, and the neighbours are partly visible.
   @Test(arguments: [Size(width: 1280, height: 800), Size(width: 360, height: 720)])
   func centredCardIsWhole(size: Size) throws {
@@ -287,12 +298,8 @@ import ViewKit
   /// the cube to its face.
   @Test(arguments: windows) func thumbnailTurnsTheCubeToItsFace(size: Size) throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
-    let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
-    scene.switcher.carousel.currentItemIndex = 6
-    harness.rest()
-    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    let app = try #require(scene.opened as? CubeApp)
+    let app = try open(6, as: CubeApp.self, with: harness)
     for index in [4, 1] {
       try harness.tap(on: app.thumbnails[index])
       program.picture()
@@ -309,12 +316,8 @@ import ViewKit
   @Test func otherNoteStartsAtItsFirstLine() throws {
     let program = try HeadlessProgram(
       pictures: 6, scene: .apps, size: Size(width: 1280, height: 480), access: access)
-    let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
-    scene.switcher.carousel.currentItemIndex = 0
-    harness.rest()
-    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    let app = try #require(scene.opened as? NotesApp)
+    let app = try open(0, as: NotesApp.self, with: harness)
     let list = try #require(app.visibleViews(RowList.self).first)
     let scroll = try #require(app.visibleViews(ScrollingText.self).first).scrollView
     scroll.contentOffset.y = 40
