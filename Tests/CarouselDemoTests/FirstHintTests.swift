@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -22,13 +23,22 @@ import Testing
 
   @Test func hintNamesTheDragTheToolbarAndTheKeyOfTheChooser() {
     for part in ["Drag", "toolbar", "G shows all scenes"] {
-      #expect(FirstHint.text.contains(part), "\(part)")
+      #expect(FirstHint.text(in: Size(width: 1280, height: 800)).contains(part), "\(part)")
     }
+  }
+
+  /// A phone has no keyboard.
+  @Test func hintNamesNoKeyInAWindowOfAPhonesSize() throws {
+    let (harness, toast) = try begin()
+    harness.program.resize(to: Size(width: 360, height: 720))
+    harness.program.pass(1)
+    #expect(toast.message.contains("Drag") && toast.message.contains("•••"))
+    #expect(!toast.message.contains("G shows"))
   }
 
   @Test func hintHasALineForEachPartInANarrowWindow() throws {
     let (harness, toast) = try begin()
-    harness.program.resize(to: Size(width: 360, height: 720))
+    harness.program.resize(to: Size(width: 480, height: 720))
     harness.program.pass(1)
     #expect(toast.displayedMessage.split(separator: "\n").count == 3)
     #expect(!toast.displayedMessage.contains("·"))
@@ -49,11 +59,33 @@ import Testing
     #expect(try toast.panel.minY > #require(gallery.captionAreas.first).maxY)
   }
 
+  /// In no type does the hint cover the space of the centred picture, the caption or the heading.
+  @Test(
+    arguments: [
+      Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
+      Size(width: 800, height: 480),
+    ])
+  func hintCoversNeitherPictureNorTexts(size: Size) throws {
+    let (harness, toast) = try begin()
+    let gallery = try #require(harness.program.application.scene as? GalleryScene)
+    harness.program.resize(to: size)
+    for (number, type) in ShownTypes.standard.all.enumerated() {
+      gallery.perform(.type(number))
+      harness.program.pass(2)
+      try #require(toast.isHint && gallery.cards.settings.type == type)
+      for area in gallery.captionAreas + gallery.hintObstacles {
+        #expect(toast.panel.intersection(area).isEmpty, "\(area) in \(type.name)")
+      }
+      let window = Rect(origin: .zero, size: size)
+      #expect(toast.panel.intersection(window) == toast.panel, "\(type.name)")
+    }
+  }
+
   @Test func hintStaysUntilTheFirstDragAndDrawsNothingMeanwhile() throws {
     let (harness, toast) = try begin()
     let application = harness.program.application
     harness.program.pass(30)
-    #expect(toast.isHint && toast.message == FirstHint.text)
+    #expect(toast.isHint && toast.message == FirstHint.text(in: toast.size))
     #expect(toast.ownActivity == .still(until: nil))
     // A tap isn't a drag.
     harness.tap(Point(x: 320, y: 20))
@@ -64,11 +96,13 @@ import Testing
     #expect(!toast.isHint && application.hint.isDone)
   }
 
-  @Test func hintDisappearsWhenAPictureOpens() throws {
-    let (harness, toast) = try begin()
-    harness.press(.enter)
-    harness.program.pass(1)
-    #expect(!toast.isHint && !harness.program.application.hint.isDone)
+  @Test func hintDisappearsWhenAPictureOrTheSceneChooserOpens() throws {
+    for key in [Key.enter, .letter("g")] {
+      let (harness, toast) = try begin()
+      harness.press(key)
+      harness.program.pass(1)
+      #expect(!toast.isHint && !harness.program.application.hint.isDone, "\(key)")
+    }
   }
 
   @Test func twoRestingFingersDoNotCountAsADrag() {

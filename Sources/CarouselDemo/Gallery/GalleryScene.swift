@@ -111,6 +111,12 @@ final class GalleryScene: CarouselScene<CardView> {
     return areas
   }
 
+  /// The heading and the space of the centred picture.
+  override var hintObstacles: [Rect] {
+    let heading = Legend.headingFrame(barHeading, text)
+    return [heading.inset(by: -TouchBar.dotsGap), cards.centredBox]
+  }
+
   override var gallerySettings: GallerySettings? {
     var settings = cards.settings
     settings.slideshow = slideshow.settings

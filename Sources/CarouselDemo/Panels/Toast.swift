@@ -15,6 +15,9 @@ final class Toast: View {
   private(set) var message = ""
   /// Returns the areas to avoid, in points of the window.
   var obstacles: () -> [Rect] = { [] }
+  /// Returns the areas that only hints avoid, in points of the window. They stay for long, so they
+  /// must not cover what other messages cover for a moment.
+  var hintObstacles: () -> [Rect] = { [] }
   /// Returns the distance from the window's lower edge, in points.
   var inset: () -> Double = { Look.margin }
   /// The areas that the last layout avoided.
@@ -26,8 +29,10 @@ final class Toast: View {
   /// The time at which the toast disappears, in seconds; infinity for a hint, and while the button
   /// has the keyboard focus.
   private var end = -Double.infinity
+  /// Returns the text of the hint in a window of a size; `nil` if the message isn't a hint.
+  private var hint: ((_ window: Size) -> String)?
   /// Whether the message is a hint, which stays until it is withdrawn or replaced.
-  private(set) var isHint = false
+  var isHint: Bool { hint != nil }
   /// The frame of the toast's panel.
   private(set) var panel = Rect.zero
   /// The maximum width of the text, in points.
@@ -53,7 +58,7 @@ final class Toast: View {
     onPress: (() -> Void)? = nil
   ) {
     self.message = message
-    isHint = false
+    hint = nil
     end = time + (onPress == nil ? Self.duration : Self.buttonDuration)
     button.title = title
     button.isHidden = onPress == nil
@@ -64,17 +69,18 @@ final class Toast: View {
     setNeedsLayout()
   }
 
-  /// Shows a hint, which stays until it is withdrawn or another message replaces it.
-  func showHint(_ message: String, at time: Double) {
-    show(message, at: time)
-    isHint = true
+  /// Shows a hint, which stays until it is withdrawn or another message replaces it. `text` returns
+  /// its text in a window of a size.
+  func showHint(_ text: @escaping (_ window: Size) -> String, at time: Double) {
+    show(text(size), at: time)
+    hint = text
     end = .infinity
   }
 
   /// Dismisses the hint. Other messages stay.
   func withdrawHint(at time: Double) {
     guard isHint else { return }
-    isHint = false
+    hint = nil
     end = time + Look.fade
   }
 
@@ -93,8 +99,10 @@ final class Toast: View {
     }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)
-    if time < end, obstacles() != avoided { setNeedsLayout() }
+    if time < end, areasToAvoid != avoided { setNeedsLayout() }
   }
+
+  private var areasToAvoid: [Rect] { obstacles() + (isHint ? hintObstacles() : []) }
 
   private func opacity(at time: Double) -> Double { min(max((end - time) / Look.fade, 0), 1) }
 
@@ -111,6 +119,7 @@ final class Toast: View {
   }
 
   override func layOut(_ measures: Measures) {
+    if let hint { message = hint(size) }
     let buttonWidth = button.isHidden ? 0 : button.fittingSize(in: size, measures).width + 8
     maxTextWidth = max(size.width - 2 * Look.margin - 32 - buttonWidth, 32)
     let isTooLong = measures.text.measure(message, Look.body).width > maxTextWidth
@@ -119,7 +128,7 @@ final class Toast: View {
       displayedMessage, Look.body, width: maxTextWidth, lines: Self.lines)
     let height = max(textSize.height + 20, button.isHidden ? 0 : View.minTargetSize + 12)
     let plate = Size(width: textSize.width + 32 + buttonWidth, height: height)
-    avoided = obstacles()
+    avoided = areasToAvoid
     panel = frame(of: plate)
     button.frame = Rect(
       x: panel.maxX - buttonWidth, y: panel.minY + 6, width: max(buttonWidth - 6, 0),
@@ -127,7 +136,8 @@ final class Toast: View {
   }
 
   /// Returns the toast's frame at the bottom centre of the window, below or above the areas to
-  /// avoid. If it would leave the window there, it covers these areas.
+  /// avoid. If it would leave the window there, it covers these areas. A hint that has no place
+  /// below the areas is at the top, beside or below the touch bar's dots.
   private func frame(of plate: Size) -> Rect {
     let around = avoided.map { $0.inset(by: -Self.distance) }.sorted { $0.maxY > $1.maxY }
     func plateFrame(y: Double) -> Rect {
@@ -139,11 +149,26 @@ final class Toast: View {
     if isFree(frame) { return frame }
     let lowest = plateFrame(y: size.height - Look.margin - plate.height)
     if isFree(lowest) { return lowest }
+    if isHint, let top = topFrame(of: plate) { return top }
     for obstacle in around where !obstacle.intersection(frame).isEmpty {
       frame.origin.y = obstacle.minY - plate.height
     }
     if frame.minY < Self.distance { frame.origin.y = defaultY }
     return frame
+  }
+
+  /// Returns the frame of a hint at the top of the window, in the row of the touch bar's dots or
+  /// below it. The hint is in the middle, or to the right of the areas to avoid. Returns `nil` if
+  /// there is no room.
+  private func topFrame(of plate: Size) -> Rect? {
+    let dots = TouchBar.dotsFrame
+    for y in [dots.center.y - plate.height / 2, dots.maxY + Self.distance / 2] {
+      var frame = Rect(origin: Point(x: (size.width - plate.width) / 2, y: y), size: plate)
+      for area in avoided where !area.intersection(frame).isEmpty { frame.origin.x = area.maxX }
+      let isFree = avoided.allSatisfy { $0.intersection(frame).isEmpty }
+      if isFree, frame.maxX <= size.width - Self.distance { return frame }
+    }
+    return nil
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {

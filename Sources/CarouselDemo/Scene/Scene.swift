@@ -55,6 +55,8 @@ class Scene: View {
 
   /// The areas of captions, which messages must not cover.
   var captionAreas: [Rect] { [] }
+  /// The areas that hints avoid in addition, in the scene's coordinates.
+  var hintObstacles: [Rect] { [] }
   /// The distance of messages from the window's lower edge, in points.
   var messageInset: Double { Look.margin + 52 }
 

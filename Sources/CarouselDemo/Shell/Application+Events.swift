@@ -55,8 +55,8 @@ extension Application {
     case .shown, .restored:
       break
     }
-    // An open picture and the slideshow fill the window.
-    if scene.isInside { contents.toast.withdrawHint(at: time) }
+    // An open picture, the slideshow and the scene chooser fill the window.
+    if scene.isInside || contents.isChoosing { contents.toast.withdrawHint(at: time) }
   }
 
   /// Sends a key press to the view tree.

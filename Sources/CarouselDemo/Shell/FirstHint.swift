@@ -1,8 +1,8 @@
 import GeometryKit
 import GestureKit
 
-/// The hint of the first start. It names the three ways to everything else, and disappears for good
-/// after the first drag.
+/// The hint of the first start. It names the ways to everything else, and disappears for good after
+/// the first drag.
 struct FirstHint: Equatable {
   /// Whether the user has dragged, in this session or in an earlier one.
   private(set) var isDone: Bool
@@ -16,12 +16,20 @@ struct FirstHint: Equatable {
 
   init(isDone: Bool = false) { self.isDone = isDone }
 
-  /// The text of the hint.
-  static var text: String {
-    let key = CommandInfo.chooseScene.shortcuts.first?.description ?? ""
-    return ["Drag to browse", "••• shows the toolbar", "\(key) shows all scenes"]
-      .joined(separator: Toast.separator)
+  /// Returns the text of the hint in a window of a size. In a window of a phone's size, the hint
+  /// names no key, because phones have no keyboard.
+  static func text(in window: Size) -> String {
+    var parts = ["Drag to browse", "••• shows the toolbar"]
+    if min(window.width, window.height) < smallSide {
+      parts[1] = "••• shows more"
+    } else if let key = CommandInfo.chooseScene.shortcuts.first {
+      parts.append("\(key) shows all scenes")
+    }
+    return parts.joined(separator: Toast.separator)
   }
+
+  /// The shorter side below which a window has a phone's size, in points.
+  private static let smallSide = 480.0
 
   /// Follows a touch. Returns whether it has just become the first drag.
   mutating func follow(_ touch: Touch) -> Bool {

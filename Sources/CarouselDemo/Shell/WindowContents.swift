@@ -56,6 +56,9 @@ final class WindowContents: View {
     toast.obstacles = { [unowned self] in
       debugPanels.panelFrames + (isChoosing ? [] : self.scene.captionAreas)
     }
+    toast.hintObstacles = { [unowned self] in
+      self.scene.hintObstacles + (bar.isShown ? [bar.plate.frame] : [])
+    }
     toast.inset = { [unowned self] in self.scene.messageInset }
     longPress.isForContent = true
     longPress.onPress = { [unowned self] in onLongPress?($0) }
