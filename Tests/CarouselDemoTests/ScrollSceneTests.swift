@@ -157,6 +157,24 @@ import ViewKit
     }
   }
 
+  /// While the chart moves, names fade at its edges. At rest, they are either visible or hidden.
+  @Test func namesAreEitherVisibleOrHiddenAtRest() throws {
+    let chart = try #require(harness.views(StarChart.self).first)
+    let opacities = [0, 0.2, 0.49, 0.5, 0.8, 1]
+    func expectVisibleOrHidden() {
+      #expect(opacities.map(chart.shownOpacity) == [0, 0, 0, 1, 1, 1])
+    }
+    expectVisibleOrHidden()
+    let (start, end) = (Point(x: 300, y: 250), Point(x: 200, y: 250))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    harness.program.pass(0.5)
+    #expect(opacities.map(chart.shownOpacity) == opacities)
+    harness.touch(.ended, end)
+    harness.rest()
+    expectVisibleOrHidden()
+  }
+
   /// If the lower part of a constellation is out of sight, its name is at the lower edge.
   @Test func nameOfACutConstellationStaysInSight() {
     let chart = StarChart()

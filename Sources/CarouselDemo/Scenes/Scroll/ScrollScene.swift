@@ -78,6 +78,7 @@ private final class ScrollScene: Scene {
     scroll.showsHorizontalScrollIndicator = false
     scroll.showsVerticalScrollIndicator = false
     surface.onTap = { [unowned self] in handle($0, on: nil) }
+    chart.isMoving = { [scroll] in scroll.isDragging || scroll.isZooming || scroll.isScrolling }
     chart.onTap = { [unowned self] in handle($1, on: $0) }
     field.onSubmit = { [unowned self] in find($0) }
     addMotion()

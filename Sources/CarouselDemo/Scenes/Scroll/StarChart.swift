@@ -1,6 +1,7 @@
 import GeometryKit
 import GestureKit
 import Glibc
+import MotionKit
 import StageKit
 import ViewKit
 
@@ -20,6 +21,11 @@ final class StarChart: View {
   /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
   var coveredAreas: [Rect] = []
+  /// Returns whether the chart is being dragged, scrolled or zoomed.
+  var isMoving: () -> Bool = { false }
+  /// How far the chart has come to rest, 0…1. Names near an edge are translucent while the chart
+  /// moves. At rest, they are either visible or hidden.
+  private var calmness = AnimatedValue(1, .fade)
   /// The part of the chart that is visible and not covered. Names stay in this area as long as a
   /// good part of their constellations is visible.
   var freeArea = Rect.zero
@@ -66,6 +72,13 @@ final class StarChart: View {
       mark.onTap = { [unowned self, unowned mark] in onTap?(mark.star, $0) }
       add(mark)
     }
+  }
+
+  override func advance(to time: Double) { calmness.go(to: isMoving() ? 0 : 1, at: time) }
+
+  override var ownActivity: Activity {
+    let isCurrent = calmness.target == (isMoving() ? 0 : 1)
+    return isCurrent && calmness.isAtRest(at: time) ? .still(until: nil) : .moving
   }
 
   /// Returns the constellation whose centre is nearest to a point.
@@ -256,17 +269,23 @@ final class StarChart: View {
       * coveredAreas.reduce(Self.visibility(of: frame, in: canvas.size)) {
         min($0, Self.visibility(of: frame, beside: $1))
       }
-    guard visibility > 0 else { return }
+    let shown = shownOpacity(visibility)
+    guard shown > 0 else { return }
     let plane = Projection(.scale(x: 1 / zoom, y: 1 / zoom), origin: position)
     canvas.withProjection(plane.through(canvas.projection)) {
       canvas.fill(
         Rect(center: .zero, size: label.size).inset(
           by: Insets(top: 1, left: -5, bottom: 1, right: -5)), cornerRadius: 7,
-        color: Self.ground.faded(by: 0.6 * visibility))
+        color: Self.ground.faded(by: 0.6 * shown))
       canvas.draw(
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
-        color: color.faded(by: visibility))
+        color: color.faded(by: shown))
     }
+  }
+
+  /// Returns the opacity with which a name is drawn, from its opacity at its place.
+  func shownOpacity(_ opacity: Double) -> Double {
+    opacity + ((opacity < 0.5 ? 0 : 1) - opacity) * calmness.value(at: time)
   }
 
   /// The style of the names of constellations.
