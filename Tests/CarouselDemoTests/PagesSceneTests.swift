@@ -54,6 +54,22 @@ import ViewKit
     #expect(harness.isAtRest)
   }
 
+  /// A page's picture covers the window up to its edges.
+  @Test func pictureReachesTheEdgesOfTheWindow() throws {
+    harness.program.load(passing: 0.1)
+    harness.program.pass(1)
+    let picture = harness.program.picture()
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      Array(picture.pixels[(y * picture.width + x) * 4..<(y * picture.width + x) * 4 + 3])
+    }
+    // The test's pictures have one colour. The shade begins below this row.
+    let (y, middle) = (100, pixel(picture.width / 2, 100))
+    for x in [0, 1, picture.width - 2, picture.width - 1] {
+      #expect(pixel(x, y) == middle, "\(x)")
+    }
+    #expect(pixel(picture.width / 2, 0) == middle)
+  }
+
   @Test func pullingTheFirstPageShowsAMessage() throws {
     harness.touch(.began, Point(x: 60, y: 200))
     harness.move(from: Point(x: 60, y: 200), to: Point(x: 600, y: 200))

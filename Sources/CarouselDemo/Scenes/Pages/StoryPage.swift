@@ -72,7 +72,9 @@ final class StoryPage: View {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    for view in [image, texts] { view.frame = bounds }
+    // The antialiased edges of the picture are outside the page, which clips them.
+    image.frame = bounds.inset(by: -1)
+    texts.frame = bounds
     let unit = max(min(size.width / 1280, size.height / 800), 1)
     setFontSizes(unit)
     let area = bounds.inset(by: margins)
@@ -141,7 +143,7 @@ final class StoryPage: View {
       distance < 0.5
       ? store.openTexture(of: picture, pixels: pixels)
       : store.texture(ofNeighbour: picture, pixels: pixels, distance: distance)
-    image.show(texture, of: picture, filling: size)
+    image.show(texture, of: picture, filling: image.size)
     if !hasShadeColor, let color = store.tinyCopy(of: picture)?.shadeColor {
       hasShadeColor = true
       shade.background?.color = color.faded(by: Self.shadeStrength)
