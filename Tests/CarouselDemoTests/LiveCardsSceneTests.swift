@@ -46,6 +46,15 @@ import ViewKit
     #expect(slopes[0] < -0.03 && abs(slopes[1]) < 0.001 && slopes[2] > 0.03)
   }
 
+  /// The covers fill the width of the music card, but don't cover its border.
+  @Test func coversLeaveTheBorderFree() {
+    program.resize(to: Size(width: 1280, height: 800))
+    harness.rest()
+    let covers = scene.music.covers.frame
+    #expect(covers.minX == LiveCard.borderWidth)
+    #expect(covers.maxX == scene.music.size.width - LiveCard.borderWidth)
+  }
+
   /// If a marked row is removed, the focus ring surrounds the list again.
   @Test func removedRowLosesItsMark() {
     center(scene.tasks)

@@ -69,6 +69,9 @@ class LiveCard: View {
   /// Lays out the app's controls below the header. The default implementation does nothing.
   func place(in area: Rect, _ measures: Measures) {}
 
+  /// The width of the border of a card that isn't selected, in points.
+  static let borderWidth = 1.0
+
   /// The margin at the card's edges, in points.
   final var margin: Double { (20 * scale).rounded() }
   /// The side of a touch target, in points.
@@ -121,7 +124,8 @@ class LiveCard: View {
   final override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     guard hasHeader else { return }
     canvas.stroke(
-      bounds, cornerRadius: background?.cornerRadius ?? 0, width: isSelected ? 2.5 * scale : 1,
+      bounds, cornerRadius: background?.cornerRadius ?? 0,
+      width: isSelected ? 2.5 * scale : Self.borderWidth,
       color: isSelected ? theme.accent : Look.hairline.faded(by: theme.opacity))
   }
 }

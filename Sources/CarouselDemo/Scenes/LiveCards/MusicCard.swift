@@ -183,9 +183,11 @@ final class MusicCard: LiveCard {
     queue.place(in: rest.cut(queueHeight, from: .bottom).inset(by: sides), rowHeight: target)
     var top: Rect
     if isTall {
+      // The covers reach from border to border of the card.
+      let overhang = hasHeader ? margin - Self.borderWidth : margin
       let height = free - (queue.isHidden ? 0 : queueHeight + gap)
       covers.frame = rest.cut(height, from: .top, gap: gap)
-        .inset(by: Insets(top: 0, left: -margin, bottom: 0, right: -margin))
+        .inset(by: Insets(top: 0, left: -overhang, bottom: 0, right: -overhang))
       top = rest.cut(texts, from: .top, gap: gap)
     } else {
       let coverSide = max(area.height - controls - gap, 1)
