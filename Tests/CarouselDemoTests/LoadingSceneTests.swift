@@ -98,6 +98,28 @@ import ViewKit
     #expect(card.retry.parent?.opacity == 1 && card.retry.parent?.isHidden == false)
   }
 
+  /// The ring is below the middle of a card that the window doesn't cut off, also while the
+  /// carousel moves. On other cards, it stays in the window.
+  @Test func ringIsBelowTheMiddleOfAWholeCard() throws {
+    program.resize(to: Size(width: 1280, height: 800))
+    program.pass(0.1)
+    let carousel = try carousel()
+    let harness = SceneHarness(program)
+    for step in 0...10 {
+      carousel.scrollOffset = 2 + Double(step) / 10
+      program.passFrame()
+      program.picture()
+      for item in carousel.presentedItems {
+        let frame = try #require(item.view.projection.bounds(of: item.view.bounds))
+        guard frame.maxX > 60, frame.minX < 1220 else { continue }
+        let ring = try harness.position(item.view.edgePosition, on: item.view)
+        #expect(ring.x > 18 && ring.x < 1262, "\(item.index ?? -1) in step \(step)")
+        guard frame.minX >= 0, frame.maxX <= 1280 else { continue }
+        #expect(abs(ring.x - frame.center.x) < 1, "\(item.index ?? -1) in step \(step)")
+      }
+    }
+  }
+
   /// A picture that a drag brings to the centre at once is still blurred.
   @Test func arrivingPictureIsBlurred() throws {
     let carousel = try carousel()

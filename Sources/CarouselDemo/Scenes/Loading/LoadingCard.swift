@@ -10,9 +10,8 @@ final class LoadingCard: View {
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
-  /// The position of the ring and of the sign of a failure between the left and the right edge,
-  /// 0…1. On a card that the window cuts off, they are on the side of the centre.
-  var side = 0.5
+  /// The part of the card between the left and the right edge of the window, in points of the card.
+  private var visiblePart = (left: 0.0, right: Double.infinity)
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
     didSet {
@@ -54,10 +53,11 @@ final class LoadingCard: View {
   /// The opacity of the sign at the lower edge that replaces the message of a failure, 0…1.
   var signOpacity: Double { failure == nil ? 0 : 1 - message.opacity }
 
-  /// Shows the message of a failure if more than half of the message is visible. Otherwise, a sign
-  /// at the lower edge replaces it. The card is visible between `left` and `right`, in points of
-  /// the card.
-  func showFailure(from left: Double, to right: Double) {
+  /// Sets the part of the card that the window doesn't cut off, in points of the card. If more than
+  /// half of the message of a failure is visible, shows the message; otherwise, a sign at the lower
+  /// edge replaces it.
+  func setVisiblePart(from left: Double, to right: Double) {
+    visiblePart = (max(left, 0), right)
     guard failure != nil else { return }
     let frame = message.frame
     let share = (min(frame.maxX, right) - max(frame.minX, left)) / max(frame.width, 1)
@@ -102,9 +102,14 @@ final class LoadingCard: View {
       center: rest.center, size: Size(width: 128, height: Self.minTargetSize))
   }
 
-  /// The centre of the ring and of the sign of a failure.
+  /// The centre of the ring and of the sign of a failure: below the middle of the card. If the
+  /// window cuts the card off, they are a quarter of the card from the window's edge, or in the
+  /// middle of a narrow visible part.
   var edgePosition: Point {
-    Point(x: 24 + (size.width - 48) * side, y: size.height - 34)
+    let (left, right) = (visiblePart.left, min(visiblePart.right, size.width))
+    let inset = min(max(right - left, 0) / 2, size.width / 4)
+    let x = min(max(size.width / 2, left + inset), right - inset)
+    return Point(x: x, y: size.height - 34)
   }
 
   /// Whether the card is high enough for an icon above the message.

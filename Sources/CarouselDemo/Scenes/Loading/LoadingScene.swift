@@ -308,12 +308,11 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
       item.view.progress = progress(of: picture)
-      if let offset { item.view.side = 0.5 - 0.5 * min(max(offset, -1), 1) }
       // The window's left and right edges in points of the card.
       let scale = max(item.transform.m11, 0.01)
       let middle = card.width / 2 - item.transform.m41 / scale
       let reach = size.width / 2 / scale
-      item.view.showFailure(from: middle - reach, to: middle + reach)
+      item.view.setVisiblePart(from: middle - reach, to: middle + reach)
     }
     previews.endFrame()
   }
