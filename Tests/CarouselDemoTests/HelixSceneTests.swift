@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  /// At rest and between two pictures, cards are translucent only while they are seen edge-on.
+  @Test func cardsAreOpaqueUnlessSeenEdgeOn() throws {
+    let harness = try SceneHarness(.helix, pictures: 28, access: access)
+    let cards = try #require(harness.views(CoverCarousel.self).first)
+    for step in 0..<20 {
+      cards.carousel.scrollOffset = 3 + Double(step) / 20
+      harness.program.passFrame()
+      harness.program.picture()
+      for item in cards.carousel.presentedItems where item.view.opacity > 0 && item.alpha > 0 {
+        #expect(item.alpha == 1, "\(item.index ?? -1) at \(cards.carousel.scrollOffset)")
+      }
+    }
+  }
+
   /// Cards whose pictures aren't loaded yet are darker on the far side, as are the pictures.
   @Test func placeholdersAreDarkerOnTheFarSide() throws {
     let program = try HeadlessProgram(pictures: 24, scene: .helix, access: access)

@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import GestureKit
+import Glibc
 import PictureKit
 import StageKit
 import SystemKit
@@ -25,7 +26,7 @@ extension CarouselLayout {
   /// so that their pictures are seen the right way round.
   fileprivate static let helix = {
     var helix = CarouselLayout(name: "helix")
-    (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -13, 13)
+    (helix.wraps, helix.fadeMin, helix.fadeMax) = (true, -helixEnd, helixEnd)
     helix.transform = { offset, metrics in
       let (angle, radius) = (offset * 2 * .pi / helixCount, helixRadius * metrics.itemWidth)
       let isBehind = Transform3D.rotation(angle: angle, y: 1).m33 < helixEdge
@@ -41,6 +42,11 @@ extension CarouselLayout {
   fileprivate static let (helixRadius, helixDistance) = (1.62, 4.5)
   /// The cosine of the angle at which a card is seen edge-on.
   fileprivate static let helixEdge = helixRadius / (helixRadius + helixDistance)
+  /// The offset of the ends, more than a revolution from the front card. Cards fade out there while
+  /// they are seen edge-on, so that no card is translucent.
+  private static let helixEnd = helixCount * (1 + acos(helixEdge) / (2 * .pi))
+  /// The distance over which cards fade out at the ends, in items.
+  fileprivate static let helixFade = 0.07
 }
 
 private final class HelixScene: CarouselScene<Cover> {
@@ -73,7 +79,10 @@ private final class HelixScene: CarouselScene<Cover> {
       // In a high window, the turns are farther apart, so that the spiral leaves the window.
       return Composition(
         card: card,
-        options: [.spacing: max(room.height / card.width / 2 - 0.2, 1.3) / 1.3],
+        options: [
+          .spacing: max(room.height / card.width / 2 - 0.2, 1.3) / 1.3,
+          .fadeRange: CarouselLayout.helixFade,
+        ],
         camera: CarouselLayout.Camera(
           perspective: -1 / (CarouselLayout.helixDistance * card.width)))
     }
@@ -182,7 +191,7 @@ private final class HelixCarousel: CoverCarousel {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     super.willDraw(projection, pixelRatio: pixelRatio)
     for item in carousel.presentedItems {
-      // Darken the far side and the ends, where cards fade out: other cards would shine through a
+      // Darken the far side, and the cards that fade in or out: other cards would shine through a
       // bright card.
       let light = (0.66 + 0.34 * item.transform.m33) * item.alpha
       let color = item.view.background?.texture == nil ? Look.tile : .white
