@@ -16,14 +16,29 @@ final class Cover: View {
 }
 
 extension Background {
-  /// Creates the background of a card that a picture fills, cropped equally on both sides. Without
-  /// a texture, the card has a plain colour.
+  /// Creates the background of a card that a picture fills. Without a texture, the card has a plain
+  /// colour.
   init(filling size: Size, with texture: Texture?, of picture: Picture?, cornerRadius: Double) {
     let aspect = picture?.aspect ?? texture.map { Double($0.width) / Double(max($0.height, 1)) }
     self.init(
       color: texture == nil ? Look.tile : .white, texture: texture,
-      source: ImageView.source(filling: size, aspect: aspect ?? 1), cornerRadius: cornerRadius,
+      source: .part(ofPicture: aspect ?? 1, filling: size), cornerRadius: cornerRadius,
       shadow: Shadow())
     turns = picture?.turns ?? 0
   }
+}
+
+extension Rect {
+  /// Returns the part of a picture that fills a size without distortion, in fractions of the
+  /// picture's width and height. A picture is cropped equally at its sides, and less at the top
+  /// than at the bottom. `aspect` is the ratio of the picture's width to its height.
+  static func part(ofPicture aspect: Double, filling size: Size) -> Rect {
+    var part = ImageView.source(filling: size, aspect: aspect)
+    part.origin.y = (1 - part.height) * cropAtTop
+    return part
+  }
+
+  /// The fraction of the cropped height that is cut off at the top. Chosen: the main subject of
+  /// most pictures is above the middle.
+  private static let cropAtTop = 1.0 / 3
 }

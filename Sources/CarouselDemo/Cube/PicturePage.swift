@@ -72,10 +72,6 @@ class PicturePage: CubeDemoPage {
 final class PageImage: View {
   override var role: Role? { .image }
 
-  /// The fraction of the cropped height that is cut off at the top. Chosen: the main subject of
-  /// most pictures is above the middle.
-  private static let cropAtTop = 1.0 / 3
-
   /// Shows a texture of a picture, cropped to the aspect ratio of a size.
   func show(_ texture: Texture?, of picture: Picture?, filling size: Size) {
     guard let texture, let picture else {
@@ -83,9 +79,7 @@ final class PageImage: View {
       return
     }
     let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
-    var source = ImageView.source(filling: size, aspect: aspect)
-    source.origin.y = (1 - source.height) * Self.cropAtTop
-    var image = Background(texture: texture, source: source)
+    var image = Background(texture: texture, source: .part(ofPicture: aspect, filling: size))
     image.turns = picture.turns
     background = image
   }
