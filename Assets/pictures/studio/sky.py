@@ -92,8 +92,10 @@ def ringed_giant(seed):
     w = v / 0.24
     shadow = step(np.abs(u * 0.52 + w * 0.854), r * 1.0, r * 0.93) * step(u * 0.854 - w * 0.52, 0, 30)
     front = step(v, -0.6, 0.6)
-    p.fill(colours, profile * (1 - front) * 0.97)
-    p.fill("#0B0820", profile * (1 - front) * shadow * 0.9)
+    # The whole ring is behind the planet. Its front half is drawn again, but only over the planet, so that no seam
+    # shows between the halves.
+    p.fill(colours, profile * 0.97)
+    p.fill("#0B0820", profile * shadow * 0.9)
     z = np.sqrt(np.maximum(r * r - (p.x - cx) ** 2 - (p.y - cy) ** 2, 0)) / r
     bands = v / r + p.noise(300, 60, 4) * 0.03 + (1 - z) * 0.02
     p.fill(ramp(bands + 0.045 * np.sin(bands * 31), (-1, "#6E4A7C"), (-0.72, "#C98A84"), (-0.5, "#F3C795"), (-0.3, "#D98E6A"), (-0.12, "#FCE3B8"), (0.08, "#F0B27A"), (0.24, "#C7705C"), (0.42, "#F5CE9E"), (0.66, "#B9747E"), (1, "#5A3A70")), sphere)
@@ -102,8 +104,7 @@ def ringed_giant(seed):
     p.light("#FFF1D0", sphere * step(light, 0.55, 1.05) * 0.3)
     cast = step(np.abs(np.sqrt((u - 8) ** 2 + ((v - 34) / 0.24) ** 2) / r - 1.62), 0.42, 0.34)
     p.shade("#2A1436", sphere * (v < 60) * (v > -90) * cast * 0.55)
-    p.fill(colours, profile * front * 0.97)
-    p.fill("#0B0820", profile * front * shadow * (1 - sphere) * 0.9)
+    p.fill(colours, profile * front * np.minimum(2 * sphere, 1) * 0.97)
     p.glow(cx - 170, cy - 70, 330, "#FFC9A0", 0.16)
     for mx, my, mr, tint in ((176, 216, 34, "#C9D4F0"), (864, 172, 15, "#F0C8B0"), (300, 668, 12, "#BFE6E0")):
         d = p.disc(mx, my, mr)
