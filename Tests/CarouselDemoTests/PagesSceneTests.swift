@@ -70,6 +70,25 @@ import ViewKit
     #expect(pixel(picture.width / 2, 0) == middle)
   }
 
+  /// While pages turn, no line shows between them.
+  @Test func pagesTouchWhileTheyTurn() throws {
+    harness.program.load(passing: 0.1)
+    let row = try #require(harness.views(CarouselView<View>.self).first)
+    for offset in [0.2, 0.3003, 0.4008, 0.6005] {
+      row.carousel.scrollOffset = offset
+      harness.program.load(passing: 0.1)
+      row.carousel.scrollOffset = offset
+      harness.program.passFrame()
+      let picture = harness.program.picture()
+      var colors: Set<[UInt8]> = []
+      for x in 0..<picture.width {
+        let start = (100 * picture.width + x) * 4
+        colors.insert(Array(picture.pixels[start..<start + 3]))
+      }
+      #expect(colors.count == 2, "\(offset): \(colors)")
+    }
+  }
+
   @Test func pullingTheFirstPageShowsAMessage() throws {
     harness.touch(.began, Point(x: 60, y: 200))
     harness.move(from: Point(x: 60, y: 200), to: Point(x: 600, y: 200))

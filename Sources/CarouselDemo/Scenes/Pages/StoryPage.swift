@@ -51,6 +51,8 @@ final class StoryPage: View {
     super.init()
     clipsToBounds = true
     background = Background(color: Look.tile)
+    // The antialiased edges of the tile would show between two pages.
+    background?.insets = Insets(top: 1, left: 1, bottom: 1, right: 1)
     for view in [section, headline, standfirst, body] { texts.add(view) }
     for view in [image, shade, texts] { add(view) }
   }
