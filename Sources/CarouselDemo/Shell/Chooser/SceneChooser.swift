@@ -153,12 +153,25 @@ final class SceneChooser: View {
     for tile in tiles {
       tile.miniature.isHidden = tile.frame.maxY < top || tile.frame.minY > top + surface.size.height
     }
-    // Create at most one scene per frame, because each takes a while. During the zoom, create only
-    // the chosen scene, so that the zoom stays smooth.
-    if let nextTile, destination == nextTile.kind || zoomProgress.isAtRest(at: time) {
+    makeScenes()
+    zoom(to: zoomProgress.value(at: time))
+  }
+
+  /// The maximum number of scenes that are created in a frame. Creating a scene takes a while, but
+  /// so does each further frame, which draws all scenes on the tiles.
+  private static let scenesPerFrame = 3
+
+  /// Creates the scenes of some of the visible tiles: one while the tiles scroll, several at rest.
+  /// During the zoom, creates only the chosen scene, so that the zoom stays smooth.
+  private func makeScenes() {
+    let scroll = surface.scrollView
+    let count = scroll.isDragging || scroll.isScrolling ? 1 : Self.scenesPerFrame
+    for _ in 0..<count {
+      guard let nextTile, destination == nextTile.kind || zoomProgress.isAtRest(at: time) else {
+        return
+      }
       nextTile.miniature.show(makeScene(nextTile.kind), isNew: true)
     }
-    zoom(to: zoomProgress.value(at: time))
   }
 
   /// Zooms in on the miniature of the chosen scene, or of the scene from which the chooser was
