@@ -44,7 +44,8 @@ extension CarouselEngine {
   /// before the next call that advances or changes the carousel, or else the memory is copied.
   package final func drawList() -> DrawList {
     refreshPresented()
-    return presentation.list(
+    return DrawList(
+      entries: presentation.entries, views: presentation.views, order: presentation.positions,
       interactiveIndex: settings.centerItemWhenSelected ? currentItemIndex : nil)
   }
 

@@ -61,7 +61,7 @@ struct DrawOrder {
     setRanks(entries)
     outlines.removeAll(keepingCapacity: true)
     for index in entries.indices {
-      outlines.append(Self.outline(frames[index], entries[index].transform))
+      outlines.append(Outline(of: frames[index], entries[index].transform))
     }
     positions.removeAll { entries[$0].visibility == .hidden || entries[$0].visibility == .replaced }
     moveVisibleEntries(entries)
@@ -100,11 +100,6 @@ struct DrawOrder {
     for rank in sorted.indices where entries[sorted[rank]].kind != .leaving {
       ranks[sorted[rank]] = rank
     }
-  }
-
-  /// Returns the outline of a frame on the screen; `nil` if it is infinite.
-  private static func outline(_ frame: Rect, _ transform: Transform3D) -> Outline? {
-    Outline(of: frame.size, center: frame.center, transform)
   }
 
   /// Sorts the visible entries by their ranks. Two overlapping entries keep their order, unless
@@ -169,7 +164,7 @@ struct DrawOrder {
       return
     }
     for candidate in candidates {
-      outlines[candidate] = Self.outline(frames[candidate], target(candidate))
+      outlines[candidate] = Outline(of: frames[candidate], target(candidate))
     }
     candidates.withUnsafeMutableBufferPointer {
       $0.sortInPlace {

@@ -32,6 +32,9 @@ struct ItemRow: Equatable, Sendable {
     return folded < count ? folded : 0
   }
 
+  /// Returns an offset clamped to the ends, or any offset when wrapped.
+  func limit(_ offset: Double) -> Double { isWrapped ? offset : clamp(offset) }
+
   /// Returns the index of the item nearest to an offset; −1 if the row is empty.
   func index(at offset: Double) -> Int {
     guard count > 0 else { return -1 }

@@ -89,7 +89,6 @@ struct LayoutParameters {
       first = max(indexes.lowerBound, min(indexes.upperBound - count, first))
       return IndexRanges(low: first..<first, high: first..<(first + count))
     }
-    guard count > 0 else { return IndexRanges(low: 0..<0, high: 0..<0) }
     first = row.clamp(first)
     let over = max(first + count - row.count, 0)
     return IndexRanges(low: 0..<over, high: first..<(first + count - over))

@@ -5,11 +5,11 @@ struct Outline {
   /// The coordinates of the corners, in points.
   private let x, y: SIMD4<Double>
 
-  /// Creates the outline of a card with a centre, a size and a transform. Returns `nil` if a corner
-  /// is behind the eye.
-  init?(of size: Size, center: Point, _ transform: Transform3D) {
-    let projection = Projection(transform, origin: center)
-    let (right, bottom) = (size.width / 2, size.height / 2)
+  /// Creates the outline of a card with a transform. `frame` has the size of the card, and its
+  /// centre is the origin of the transform. Returns `nil` if a corner is behind the eye.
+  init?(of frame: Rect, _ transform: Transform3D) {
+    let projection = Projection(transform, origin: frame.center)
+    let (right, bottom) = (frame.width / 2, frame.height / 2)
     guard let a = projection.project(Point(x: -right, y: -bottom)),
       let b = projection.project(Point(x: right, y: -bottom)),
       let c = projection.project(Point(x: right, y: bottom)),

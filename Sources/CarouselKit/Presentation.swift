@@ -139,13 +139,6 @@ struct Presentation {
 
   // MARK: Order
 
-  /// Returns the draw list. `interactiveIndex` is the index of the only item that receives input;
-  /// `nil` if all items do.
-  func list(interactiveIndex: Int?) -> DrawList {
-    DrawList(
-      entries: entries, views: views, order: positions, interactiveIndex: interactiveIndex)
-  }
-
   /// The positions of the entries, from back to front.
   var positions: [Int] { temporaryOrder ?? order.positions }
 

@@ -28,8 +28,7 @@ extension Scroller {
 
   /// Begins an animated scroll without reporting it.
   mutating func beginScroll(by distance: Double, duration: Double, _ kind: Motion.Kind) {
-    var target = (offset + distance).bounded
-    if !row.isWrapped { target = row.clamp(target) }
+    let target = row.limit((offset + distance).bounded)
     begin(kind, Track(.ease(EasedMove(from: offset, to: target, duration: duration)), within: 0))
   }
 
@@ -66,8 +65,7 @@ extension Scroller {
     let start = scrollTarget ?? offset + velocity / frequency
     // Steps by a multiple of the number of items have no effect.
     let steps = row.isWrapped ? count % row.count : count
-    var target = (start.rounded(.toNearestOrAwayFromZero) + Double(steps)).bounded
-    if !row.isWrapped { target = row.clamp(target) }
+    let target = row.limit((start.rounded(.toNearestOrAwayFromZero) + Double(steps)).bounded)
     beginSteps(.step, spring(velocity: velocity, to: target, frequency: frequency))
   }
 
@@ -116,8 +114,8 @@ extension Scroller {
       end = min(end, move.time(at: edge - sign * brakingDistance))
     }
     let (position, velocity) = (move.position(at: end), move.velocity(at: end))
-    var target = ((position * sign + NaturalMotion.minStoppingDistance).rounded(.up)) * sign
-    if !row.isWrapped { target = row.clamp(target) }
+    let next = (position * sign + NaturalMotion.minStoppingDistance).rounded(.up)
+    let target = row.limit(next * sign)
     let distance = (target - position) * sign
     let frequency = max(distance > 0 ? velocity * sign / distance : 0, Flick.bounceFrequency)
     let spring = Spring(from: position, velocity: velocity, to: target, frequency: frequency)

@@ -8,7 +8,7 @@ import Testing
   private let size = Size(width: 100, height: 60)
 
   private func outline(_ transform: Transform3D) throws -> Outline {
-    try #require(Outline(of: size, center: Point(x: 300, y: 200), transform))
+    try #require(Outline(of: Rect(center: Point(x: 300, y: 200), size: size), transform))
   }
 
   /// Returns whether two cards overlap. The result must be the same in both directions.
@@ -52,6 +52,6 @@ import Testing
   @Test func cardBehindTheEyeHasNoOutline() {
     var transform = Transform3D.translation(z: 600)
     transform.m44 = -0.2
-    #expect(Outline(of: size, center: .zero, transform) == nil)
+    #expect(Outline(of: Rect(center: .zero, size: size), transform) == nil)
   }
 }

@@ -12,8 +12,7 @@ extension CarouselLayout {
       .count: 1...40,
     ]
     type.circleCount = { metrics in
-      guard metrics.step > 0 else { return 1 }
-      return max(12, metrics.fittingItems * .pi)
+      metrics.step > 0 ? max(12, metrics.fittingItems * .pi) : 1
     }
     type.visibleItems = { metrics in Double(metrics.count) }
     return type
