@@ -221,7 +221,7 @@ import ViewKit
     try harness.tap(on: music.shuffle)
     let offset = music.covers.carousel.scrollOffset
     #expect(music.current != 1 && offset == offset.rounded())
-    try harness.tap(on: music.restart)
+    try harness.tap(on: music.firstSong)
     #expect(music.current == 0 && scene.carousel.scrollOffset == 1)
   }
 
@@ -352,9 +352,9 @@ import ViewKit
       by: Point(x: chart.size.width * 0.75, y: 0))
     #expect(chart.hour == 18 && scene.carousel.scrollOffset == 0)
     let celsius = chart.text(of: 18)
-    try harness.tap(on: card.fahrenheit)
+    try harness.tap(on: card.fahrenheitSwitch)
     #expect(chart.text(of: 18) != celsius)
-    try harness.tap(on: card.rain)
+    try harness.tap(on: card.rainSwitch)
     #expect(!chart.showsRain)
   }
 
@@ -363,7 +363,7 @@ import ViewKit
     let size = Size(width: 1280, height: 800)
     program.resize(to: size)
     center(scene.weather)
-    let (fahrenheit, rain) = (scene.weather.fahrenheit.frame, scene.weather.rain.frame)
+    let (fahrenheit, rain) = (scene.weather.fahrenheitSwitch.frame, scene.weather.rainSwitch.frame)
     #expect(fahrenheit.minY == rain.minY && rain.minX - fahrenheit.maxX > 20)
     #expect(fahrenheit.width < rain.width)
   }

@@ -14,12 +14,13 @@ class LiveCard: View {
     get { detailLabel.text }
     set { detailLabel.text = newValue }
   }
-  /// Whether the card is the selected one, which has a bright border.
+  /// Whether the card is selected. A selected card has a border in the accent colour.
   final var isSelected = false
   /// Whether the user can see the card or its status. Only then are frames needed for a clock that
   /// ticks on the card.
   final var isWatched = false
-  /// Whether the card has a header. Without it, the app fills the card. Default: true.
+  /// Whether the card has a header. Without a header, the app fills the card, as in the Apps scene.
+  /// Default: true.
   final var hasHeader = true {
     didSet { for view in [titleLabel, detailLabel, padlock] { view.isHidden = !hasHeader } }
   }
@@ -31,7 +32,8 @@ class LiveCard: View {
       setNeedsLayout()
     }
   }
-  /// The state of the app in a few words. The scene shows the status of one card.
+  /// The state of the app in a few words. The scene shows the status of the selected or the centred
+  /// card.
   final var status: String
 
   private final let titleLabel: Label
@@ -61,9 +63,13 @@ class LiveCard: View {
     get { padlock.isChosen }
     set {
       padlock.isChosen = newValue
-      padlock.icon = (newValue ? Icon.padlock : .openPadlock).scaled(by: scale)
-      padlock.name = newValue ? "Unlock \(name)" : "Lock \(name)"
+      updatePadlock()
     }
+  }
+
+  private final func updatePadlock() {
+    padlock.icon = (isLocked ? Icon.padlock : .openPadlock).scaled(by: scale)
+    padlock.name = isLocked ? "Unlock \(name)" : "Lock \(name)"
   }
 
   /// Lays out the app's controls below the header. The default implementation does nothing.
@@ -95,7 +101,7 @@ class LiveCard: View {
     titleLabel.style = style(20, .semibold)
     detailLabel.style = style(13)
     background?.cornerRadius = (24 * scale).rounded()
-    isLocked = padlock.isChosen
+    updatePadlock()
   }
 
   final override func layOut(_ measures: Measures) {

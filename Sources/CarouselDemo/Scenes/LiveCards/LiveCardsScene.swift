@@ -54,7 +54,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   private var message = ""
   /// The time at which the message ends, in seconds; `nil` if there is no message.
   private var messageEnd: Double?
-  private var card = Size(width: 360, height: 560)
+  private var cardSize = Size(width: 360, height: 560)
   /// The distance between the centres of two cards, in points.
   private var step = 400.0
   /// The card's height at which its contents have a scale of 1, in points.
@@ -66,7 +66,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     music = MusicCard(context.pictures)
     items = FixedItems([weather, music, tasks, stopwatch])
     super.init(.liveCards, carouselName: "Live Cards")
-    for view in [view, heading, statusButton, statusLabel] { add(view) }
+    for subview in [view, heading, statusButton, statusLabel] { add(subview) }
     carousel.type = .custom
     carousel.delegate = self
     carousel.dataSource = items
@@ -75,11 +75,8 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
       if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
     }
     showStatus()
-    for card in items.views {
-      card.padlock.onPress = { [unowned self, unowned card] in
-        guard let index = carousel.index(ofItemViewOrSubview: card.padlock) else { return }
-        toggleLock(of: cards[index])
-      }
+    for card in cards {
+      card.padlock.onPress = { [unowned self, unowned card] in toggleLock(of: card) }
     }
   }
 
@@ -94,14 +91,14 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     let bar = (View.minTargetSize * scale).rounded()
     let bottom = bar + (stage.height > 400 ? Look.margin : 8)
     let available = max(stage.height - bottom - (stage.height > 400 ? 20 : 8), 1)
-    card.height = min(available, Self.nativeHeight * scale).rounded()
-    card.width = min(Self.maxWidth(in: size.width), max(card.height * 0.63, 340)).rounded()
-    step = Self.step(ofCards: card.width, in: size.width)
-    for view in cards {
-      view.frame.size = card
-      view.scale = scale
+    cardSize.height = min(available, Self.nativeHeight * scale).rounded()
+    cardSize.width = min(Self.maxWidth(in: size.width), max(cardSize.height * 0.63, 340)).rounded()
+    step = Self.step(ofCards: cardSize.width, in: size.width)
+    for card in cards {
+      card.frame.size = cardSize
+      card.scale = scale
     }
-    let width = min(size.width - 2 * Look.margin, card.width)
+    let width = min(size.width - 2 * Look.margin, cardSize.width)
     statusButton.frame = Rect(
       x: ((size.width - width) / 2).rounded(), y: size.height - bottom, width: width, height: bar)
     let line = measures.text.lineHeight(statusLabel.style)
@@ -111,15 +108,24 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     carousel.reloadData()
   }
 
-  /// The width of windows in which the neighbours are close to the centred card, in points.
-  private static let narrowWidth = 480.0
-  /// The part of a neighbour that is visible in a narrow window, in points.
-  private static let edge = 24.0
-  /// The gap between the lower ends of two cards in a narrow window, in points.
-  private static let narrowGap = 6.0
+  /// The radius of the arc through the centres of the cards, in heights of a card.
+  private static let arcRadius = 14.0
   /// The ratio of the distance between two cards to that of their lower ends, which are nearer to
   /// one another because the cards lie on an arc.
-  private static let slope = 28.0 / 27
+  private static let slope = arcRadius / (arcRadius - 0.5)
+  /// The width of windows in which the neighbours are close to the centred card, in points.
+  private static let narrowWidth = 480.0
+  /// The width of the part of a neighbour that is visible in a narrow window, in points.
+  private static let visibleNeighbourWidth = 24.0
+  /// The gap between the lower ends of two cards in a narrow window, in points.
+  private static let narrowGap = 6.0
+
+  /// Returns the transform of a card on an arc around a point far below the centred card.
+  private func arcTransform(_ offset: Double, _ base: Transform3D) -> Transform3D {
+    let radius = Self.arcRadius * cardSize.height
+    let angle = offset * step / radius
+    return base.translated(y: radius).rotated(angle: angle, z: 1).translated(y: -radius)
+  }
 
   /// Returns the maximum width of a card in a window of a width, in points. In a narrow window, the
   /// edges of the neighbours are visible, so that the user sees that there are more cards. The
@@ -127,13 +133,15 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   static func maxWidth(in window: Double) -> Double {
     guard window < narrowWidth else { return window * 0.86 }
     // A neighbour begins at (width + gap) · slope − width / 2.
-    let width = (window / 2 - edge - narrowGap * slope) / (slope - 0.5)
+    let width = (window / 2 - visibleNeighbourWidth - narrowGap * slope) / (slope - 0.5)
     return min(max(width, 264), window * 0.86)
   }
 
-  /// Returns the distance between cards of a width in a window of a width, in points. The cards
-  /// beside the centred one are either completely visible, or a good part of them is cut off. The
-  /// card opposite the centred one lies outside the window, because it could be on either side.
+  /// Returns the distance between cards of a width in a window of a width, in points.
+  ///
+  /// In a narrow window, the neighbours of the centred card are just visible. In a wide one, they are
+  /// completely visible, or a good part of them is cut off. The card opposite the centred one lies
+  /// outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
     if window < narrowWidth { return (width + narrowGap) * slope }
     // The largest distance at which the neighbours are completely visible. Their slope needs 28
@@ -186,7 +194,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     if card.isLocked, selected === card { select(nil) }
   }
 
-  private func show(_ message: String) {
+  private func showMessage(_ message: String) {
     self.message = message
     messageEnd = time + Self.messageDuration
   }
@@ -217,7 +225,7 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
 extension LiveCardsScene: CarouselDelegate {
   func carousel(_: Carousel<LiveCard>, shouldSelectItemAt index: Int) -> Bool {
     let card = cards[index]
-    if card.isLocked { show("\(card.name) is locked") }
+    if card.isLocked { showMessage("\(card.name) is locked") }
     return !card.isLocked
   }
 
@@ -227,12 +235,7 @@ extension LiveCardsScene: CarouselDelegate {
     _: Carousel<LiveCard>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { option == .wrap ? 1 : value }
 
-  /// Places the cards on an arc around a point far below them.
   func carousel(
     _: Carousel<LiveCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
-  ) -> Transform3D {
-    let radius = 14 * card.height
-    let angle = offset * step / radius
-    return baseTransform.translated(y: radius).rotated(angle: angle, z: 1).translated(y: -radius)
-  }
+  ) -> Transform3D { arcTransform(offset, baseTransform) }
 }

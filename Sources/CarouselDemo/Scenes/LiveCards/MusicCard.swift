@@ -36,7 +36,7 @@ final class MusicCard: LiveCard {
   let next = Button(.nextSong, name: "Next song")
   let previous = Button(.previousSong, name: "Previous song")
   let shuffle = Button(.shuffle, name: "Shuffle")
-  let restart = Button(.loop, name: "First song")
+  let firstSong = Button(.loop, name: CommandInfo.firstSong.title)
   let queue: RowList
 
   private let title = Label("", style: Text.Style(size: 19, weight: .semibold))
@@ -44,7 +44,7 @@ final class MusicCard: LiveCard {
   /// The index of the current song.
   private(set) var current = 0
   /// The time since the beginning of the current song, which runs while the music plays.
-  private var stopwatch = Stopwatch()
+  private var clock = Stopwatch()
   /// The state that the labels show: the song, the second, and whether the music plays.
   private var shown = (song: -1, second: -1, isPlaying: false)
 
@@ -71,49 +71,60 @@ final class MusicCard: LiveCard {
     slider.name = "Position"
     slider.onChange = { [unowned self] in seek(to: $0 * song.length) }
     play.onPress = { [unowned self] in
-      stopwatch.toggle()
-      show()
+      clock.toggle()
+      updateLabels()
     }
-    next.onPress = { [unowned self] in
-      covers.carousel.scroll(byNumberOfItems: 1, duration: 0.5)
-    }
-    previous.onPress = { [unowned self] in
-      // As in other players, the button first returns to the start of the song.
-      if position > 3 { return seek(to: 0) }
-      covers.carousel.scroll(byNumberOfItems: -1, duration: 0.5)
-    }
-    // The covers spin past several songs, and then settle on the nearest one.
-    shuffle.onPress = { [unowned self] in
-      covers.carousel.scroll(byOffset: 2.7 + Double(current * 5 % 4), duration: 0.9)
-    }
-    restart.onPress = { [unowned self] in
-      covers.carousel.scroll(toOffset: 0, duration: 0.7)
-      seek(to: 0)
-    }
+    next.onPress = { [unowned self] in skip(1) }
+    previous.onPress = { [unowned self] in goBack() }
+    shuffle.onPress = { [unowned self] in shuffleSongs() }
+    firstSong.onPress = { [unowned self] in restart() }
     for view in [covers, title, artist, slider] { add(view) }
-    for button in [shuffle, previous, play, next, restart] { add(button) }
+    for button in [shuffle, previous, play, next, firstSong] { add(button) }
     add(queue)
-    show()
+    updateLabels()
   }
 
   private var song: Song { Self.songs[current] }
-  var isPlaying: Bool { stopwatch.isRunning }
+  var isPlaying: Bool { clock.isRunning }
   /// The position in the current song, in seconds.
-  var position: Double { min(stopwatch.elapsed, song.length) }
+  var position: Double { min(clock.elapsed, song.length) }
 
   override var menuCommands: [CommandInfo] { current == 0 ? [] : [.firstSong] }
   var commands: [Command] {
-    [Command(.firstSong) { [unowned self] in restart.onPress?() }]
+    [Command(.firstSong) { [unowned self] in restart() }]
   }
 
   // MARK: Playing
 
-  private func seek(to position: Double) {
-    stopwatch.set(to: position)
-    show()
+  /// Turns to another cover. After the last song, the covers continue with the first.
+  private func skip(_ count: Int) {
+    covers.carousel.scroll(byNumberOfItems: count, duration: 0.5)
   }
 
-  /// Starts the song whose cover is now in the centre.
+  /// Returns to the start of the song or, as in other players, to the previous song during the first
+  /// three seconds.
+  private func goBack() {
+    if position > 3 { seek(to: 0) } else { skip(-1) }
+  }
+
+  /// Scrolls by 2.7 to 5.7 covers, and so to one of several songs. The distance depends only on the
+  /// current song, so that a recorded session can be replayed.
+  private func shuffleSongs() {
+    covers.carousel.scroll(byOffset: 2.7 + Double(current * 5 % 4), duration: 0.9)
+  }
+
+  /// Returns to the start of the first song.
+  private func restart() {
+    covers.carousel.scroll(toOffset: 0, duration: 0.7)
+    seek(to: 0)
+  }
+
+  private func seek(to position: Double) {
+    clock.set(to: position)
+    updateLabels()
+  }
+
+  /// Switches to the song whose cover is now in the centre.
   private func follow() {
     let index = covers.carousel.currentItemIndex
     guard index != current, Self.songs.indices.contains(index) else { return }
@@ -122,21 +133,19 @@ final class MusicCard: LiveCard {
   }
 
   override func advance(to time: Double) {
-    stopwatch.advance(to: time)
+    clock.advance(to: time)
     guard isPlaying else { return }
-    if position == song.length, !covers.carousel.isMoving {
-      covers.carousel.scroll(byNumberOfItems: 1, duration: 0.5)
-    }
-    show()
+    if position == song.length, !covers.carousel.isMoving { skip(1) }
+    updateLabels()
   }
 
   /// A frame is due when the next second of the song begins.
   override var ownActivity: Activity {
-    guard let beginning = stopwatch.beginning, isWatched else { return .still(until: nil) }
+    guard let beginning = clock.beginning, isWatched else { return .still(until: nil) }
     return .still(until: beginning + min(position.rounded(.down) + 1, song.length))
   }
 
-  private func show() {
+  private func updateLabels() {
     let state = (song: current, second: Int(position), isPlaying: isPlaying)
     guard state != shown else { return }
     shown = state
@@ -169,8 +178,8 @@ final class MusicCard: LiveCard {
     artist.style = style(15)
     let lines = [title, artist].map { measures.text.lineHeight($0.style) }
     let texts = lines[0] + lines[1]
-    let play = (56 * scale).rounded()
-    let controls = target + gap + play
+    let playSide = (56 * scale).rounded()
+    let controls = target + gap + playSide
     let free = area.height - texts - controls - 2 * gap
     let isTall = free > 110 * scale
     // Only half of the last row is visible, so that the user sees that the queue scrolls.
@@ -201,13 +210,13 @@ final class MusicCard: LiveCard {
     }
     rest = rest.inset(by: sides)
     slider.frame = rest.cut(target, from: .top, gap: gap * 0.5)
-    placeButtons(in: rest.cut(play, from: .top))
+    placeButtons(in: rest.cut(playSide, from: .top))
   }
 
   private func placeButtons(in row: Rect) {
     let icons: [(Button, Icon)] = [
       (shuffle, .shuffle), (previous, .previousSong), (play, isPlaying ? .pause : .play),
-      (next, .nextSong), (restart, .loop),
+      (next, .nextSong), (firstSong, .loop),
     ]
     for (index, (button, icon)) in icons.enumerated() {
       let isPlay = button === play

@@ -18,7 +18,7 @@ final class StopwatchCard: LiveCard {
   /// The time that the card shows, in tenths of a second.
   private(set) var tenths = 0
   /// The times at which laps ended, in tenths of a second.
-  private var ends: [Int] = []
+  private var lapEnds: [Int] = []
   /// The rows of the list, the current lap first.
   private var rows = [RowList.Row(text: "")]
 
@@ -28,34 +28,34 @@ final class StopwatchCard: LiveCard {
     laps.row = { [unowned self] in rows[$0] }
     start.onPress = { [unowned self] in
       stopwatch.toggle()
-      show()
+      updateLabels()
     }
     lap.onPress = { [unowned self] in
-      ends.append(tenths)
+      lapEnds.append(tenths)
       rows[0].isCurrent = false
       rows.insert(RowList.Row(text: ""), at: 0)
-      show()
+      updateLabels()
     }
     reset.onPress = { [unowned self] in
       if isRunning { stopwatch.toggle() }
       stopwatch.set(to: 0)
       tenths = 0
-      ends.removeAll()
+      lapEnds.removeAll()
       rows.removeLast(rows.count - 1)
-      show()
+      updateLabels()
     }
     for view in [dial, reading, reset, lap, start, laps] { add(view) }
-    show()
+    updateLabels()
   }
 
   var isRunning: Bool { stopwatch.isRunning }
-  var lapCount: Int { ends.count }
+  var lapCount: Int { lapEnds.count }
 
   override func advance(to time: Double) {
     stopwatch.advance(to: time)
     guard stopwatch.tenths != tenths else { return }
     tenths = stopwatch.tenths
-    show()
+    updateLabels()
   }
 
   /// A frame is due when the next tenth of a second begins.
@@ -63,19 +63,19 @@ final class StopwatchCard: LiveCard {
     .still(until: isWatched ? stopwatch.nextTenth : nil)
   }
 
-  private func show() {
+  private func updateLabels() {
     reading.text = Stopwatch.text(tenths: tenths)
     status = "Stopwatch · \(reading.text)"
     dial.tenths = tenths
     rows[0] = RowList.Row(
-      text: "Lap \(ends.count + 1)",
-      detail: Stopwatch.text(tenths: tenths - (ends.last ?? 0)), isCurrent: isRunning)
+      text: "Lap \(lapEnds.count + 1)",
+      detail: Stopwatch.text(tenths: tenths - (lapEnds.last ?? 0)), isCurrent: isRunning)
     laps.count = isRunning || tenths > 0 ? rows.count : 0
     start.title = isRunning ? "Stop" : "Start"
     start.color = isRunning ? Color(hex: 0x7A3438) : Color(hex: 0x1F6B53)
     lap.isEnabled = isRunning
     reset.isEnabled = tenths > 0
-    detail = ends.isEmpty ? "" : ends.count == 1 ? "1 lap" : "\(ends.count) laps"
+    detail = lapEnds.isEmpty ? "" : lapEnds.count == 1 ? "1 lap" : "\(lapEnds.count) laps"
   }
 
   override func place(in area: Rect, _ measures: Measures) {
@@ -103,7 +103,8 @@ final class StopwatchCard: LiveCard {
   }
 }
 
-/// A ring of sixty marks, of which those of the elapsed seconds are lit, and a hand.
+/// A ring of sixty marks, of which those of the elapsed seconds are lit, and a dot at the current
+/// second.
 private final class Dial: View {
   var tenths = 0
 

@@ -6,34 +6,36 @@ import ViewKit
 /// The weather of a day in an invented town, with a chart to read each hour.
 final class WeatherCard: LiveCard {
   let chart = WeatherChart()
-  let fahrenheit = Switch("Fahrenheit")
-  let rain = Switch("Chance of rain", isOn: true)
+  let fahrenheitSwitch = Switch("Fahrenheit")
+  let rainSwitch = Switch("Chance of rain", isOn: true)
 
   private let mark = SkyMark()
   private let temperature = Label("", style: Text.Style(size: 52))
   private let sky = Label("", style: Text.Style(size: 17, weight: .semibold))
-  private let hour = Label("", style: Text.Style(size: 15), color: Theme().secondary)
+  private let hourLabel = Label("", style: Text.Style(size: 15), color: Theme().secondary)
 
   init() {
-    super.init("Weather", color: Color(hex: 0x1C3350), accent: Color(hex: 0x6CC4FF))
+    super.init("Weather", color: SkyMark.night, accent: Color(hex: 0x6CC4FF))
     detail = "Port Linden"
-    for view in [mark, temperature, sky, hour, chart, fahrenheit, rain] { add(view) }
-    chart.onChange = { [unowned self] in show() }
-    fahrenheit.onChange = { [unowned self] _ in show() }
-    rain.onChange = { [unowned self] _ in show() }
-    show()
+    for view in [mark, temperature, sky, hourLabel, chart] { add(view) }
+    chart.onChange = { [unowned self] in updateLabels() }
+    for control in [fahrenheitSwitch, rainSwitch] {
+      control.onChange = { [unowned self] _ in updateLabels() }
+      add(control)
+    }
+    updateLabels()
   }
 
-  private func show() {
-    chart.isInFahrenheit = fahrenheit.isOn
-    chart.showsRain = rain.isOn
+  private func updateLabels() {
+    chart.isInFahrenheit = fahrenheitSwitch.isOn
+    chart.showsRain = rainSwitch.isOn
     let now = chart.day[chart.hour]
     temperature.text = chart.text(of: chart.hour)
     sky.text = now.sky.title
     status = "\(WeatherChart.clock(chart.hour)) · \(temperature.text), \(sky.text)"
     mark.sky = now.sky
-    hour.text =
-      WeatherChart.clock(chart.hour) + (rain.isOn ? " · rain \(Int(now.rain * 100)) %" : "")
+    hourLabel.text =
+      WeatherChart.clock(chart.hour) + (rainSwitch.isOn ? " · rain \(Int(now.rain * 100)) %" : "")
   }
 
   override func place(in area: Rect, _ measures: Measures) {
@@ -41,9 +43,7 @@ final class WeatherCard: LiveCard {
     if !hasHeader, !isLow { return placeWithColumn(in: area, measures) }
     temperature.style = style(isLow ? 36 : 56)
     sky.style = style(17, .semibold)
-    hour.style = style(15)
-    let widths = [fahrenheit, rain].map { $0.fittingWidth(measures) }
-    let isNarrow = widths[0] + 2 * gap + widths[1] > area.width
+    hourLabel.style = style(15)
     let head = measures.text.lineHeight(temperature.style)
     let side = (head * 1.1).rounded()
     var rest = area
@@ -53,45 +53,58 @@ final class WeatherCard: LiveCard {
     temperature.frame = Rect(
       center: top.cut(reading.width, from: .left, gap: gap).center,
       size: Size(width: reading.width, height: head))
-    let lines = [sky, hour].map { measures.text.lineHeight($0.style) }
+    let lines = [sky, hourLabel].map { measures.text.lineHeight($0.style) }
     let texts = lines[0] + lines[1]
     // In a narrow card, the texts are below the temperature.
     if top.width < 130 * scale { top = rest.cut(texts, from: .top) }
-    top = Rect(center: top.center, size: Size(width: top.width, height: texts))
-    sky.frame = top.cut(lines[0], from: .top)
-    hour.frame = top
+    placeTexts(in: top, measures)
     _ = rest.cut(gap, from: .top)
-    var bottom = rest.cut(isNarrow ? 2 * target : target, from: .bottom, gap: gap)
-    chart.frame = rest
-    fahrenheit.frame =
-      isNarrow ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
-    rain.frame = isNarrow ? bottom : bottom.cut(widths[1], from: .right)
+    placeChartAndSwitches(in: rest, measures)
   }
 
-  /// Lays out an app that fills a window. Its left side, which other cards don't cover in the
-  /// switcher, shows the sky and the temperature one below the other.
+  /// Places the description of the sky and the hour in the middle of an area, one below the other.
+  private func placeTexts(in area: Rect, _ measures: Measures) {
+    let lines = [sky, hourLabel].map { measures.text.lineHeight($0.style) }
+    var texts = Rect(
+      center: area.center, size: Size(width: area.width, height: lines[0] + lines[1]))
+    sky.frame = texts.cut(lines[0], from: .top)
+    hourLabel.frame = texts
+  }
+
+  /// Places the chart, with the switches below it in one row or, if the area is narrow, in two.
+  private func placeChartAndSwitches(in area: Rect, _ measures: Measures) {
+    let widths = [fahrenheitSwitch, rainSwitch].map { $0.fittingWidth(measures) }
+    let isNarrow = widths[0] + 2 * gap + widths[1] > area.width
+    var rest = area
+    var bottom = rest.cut(isNarrow ? 2 * target : target, from: .bottom, gap: gap)
+    chart.frame = rest
+    fahrenheitSwitch.frame =
+      isNarrow ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
+    rainSwitch.frame = isNarrow ? bottom : bottom.cut(widths[1], from: .right)
+  }
+
+  /// Lays out the card as an app that fills the window of the Apps scene. Its left side, which other
+  /// cards don't cover in the switcher, shows the sky and the temperature one below the other.
   private func placeWithColumn(in area: Rect, _ measures: Measures) {
     let isWide = area.width > 1.2 * area.height
     let isNarrow = area.width < 400 * scale
     temperature.style = style(isNarrow ? 40 : 64)
     sky.style = style(22, .semibold)
-    hour.style = style(16)
-    let lines = [temperature, sky, hour].map { measures.text.lineHeight($0.style) }
-    let texts = lines[1] + lines[2]
+    hourLabel.style = style(16)
+    let lines = [temperature, sky, hourLabel].map { measures.text.lineHeight($0.style) }
     let reading = measures.text.measure("88°", temperature.style).width
     let side = ((isNarrow ? 64 : 96) * scale).rounded()
     var rest = area
-    let switches = [fahrenheit, rain]
-    let widths = switches.map { $0.fittingWidth(measures) }
     if isWide {
-      let longest = measures.text.measure("00:00 · rain 88 %", hour.style).width
+      let widths = [fahrenheitSwitch, rainSwitch].map { $0.fittingWidth(measures) }
+      let longest = measures.text.measure("00:00 · rain 88 %", hourLabel.style).width
       var column = rest.cut(max(widths[0], widths[1], longest), from: .left, gap: 3 * gap)
       mark.frame = column.cut(side, from: .top, gap: gap)
       temperature.frame = column.cut(lines[0], from: .top, gap: gap)
       sky.frame = column.cut(lines[1], from: .top)
-      hour.frame = column.cut(lines[2], from: .top)
-      rain.frame = column.cut(target, from: .bottom)
-      fahrenheit.frame = column.cut(target, from: .bottom)
+      hourLabel.frame = column.cut(lines[2], from: .top)
+      rainSwitch.frame = column.cut(target, from: .bottom)
+      fahrenheitSwitch.frame = column.cut(target, from: .bottom)
       chart.frame = rest
       return
     }
@@ -99,15 +112,8 @@ final class WeatherCard: LiveCard {
     var left = top.cut(max(side, reading), from: .left, gap: 2 * gap)
     mark.frame = left.cut(side, from: .top)
     temperature.frame = left.cut(lines[0], from: .bottom)
-    top = Rect(center: top.center, size: Size(width: top.width, height: texts))
-    sky.frame = top.cut(lines[1], from: .top)
-    hour.frame = top
-    let isStacked = widths[0] + 2 * gap + widths[1] > area.width
-    var bottom = rest.cut(isStacked ? 2 * target : target, from: .bottom, gap: gap)
-    chart.frame = rest
-    fahrenheit.frame =
-      isStacked ? bottom.cut(target, from: .top) : bottom.cut(widths[0], from: .left)
-    rain.frame = isStacked ? bottom : bottom.cut(widths[1], from: .right)
+    placeTexts(in: top, measures)
+    placeChartAndSwitches(in: rest, measures)
   }
 }
 
@@ -270,6 +276,8 @@ final class WeatherChart: Scrubber {
 /// A picture of the sky: the sun, the moon, a cloud, or a cloud with rain.
 private final class SkyMark: View {
   var sky = HourlyWeather.Sky.sunny
+  /// The colour of the sky behind the moon, which is also the card's colour.
+  static let night = Color(hex: 0x1C3350)
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let unit = min(size.width, size.height) / 20
@@ -285,14 +293,15 @@ private final class SkyMark: View {
       disc(10, 10, 6, sun)
     case .clear:
       disc(10, 10, 6.5, Color(hex: 0xDDE6F2))
-      disc(12.6, 8.2, 5.6, Color(hex: 0x1C3350))
+      disc(12.6, 8.2, 5.6, Self.night)
     case .cloudy, .rainy:
       if sky == .cloudy { disc(13.5, 6.5, 4.5, sun) }
       for (x, y, radius) in [(6.0, 11.5, 3.6), (10.5, 9.2, 4.6), (14.5, 11.8, 3.3)] {
         disc(x, y, radius, cloud)
       }
       canvas.fill(
-        Rect(x: 6 * unit, y: 10.5 * unit, width: 8.5 * unit, height: 4.6 * unit), color: cloud)
+        Rect(x: 6 * unit, y: 10.5 * unit, width: 8.5 * unit, height: 4.6 * unit),
+        color: cloud.faded(by: theme.opacity))
       guard sky == .rainy else { return }
       for x in [6.5, 10.2, 13.9] {
         canvas.stroke(
