@@ -176,7 +176,7 @@ import ViewKit
     scene.show(CatalogChange([]))
     harness.pass(0.1)
     let picture = pages.compactMap(\.picture).first
-    #expect(picture.map { Story.of($0).body.isEmpty } == false && scene.picture == nil)
+    #expect(picture.map { Story(about: $0).body.isEmpty } == false && scene.picture == nil)
   }
 
   /// During autoscroll, the first page follows the last, so a drag there loads no pages.
@@ -211,12 +211,12 @@ import ViewKit
   /// The pictures of the samples have stories, and other pictures only their title.
   @Test func everySamplePictureHasAStory() {
     let store = harness.program.application.context.pictures
-    let stories = Assets.samples.map { Story.of(store.picture(at: $0)) }
+    let stories = Assets.samples.map { Story(about: store.picture(at: $0)) }
     #expect(stories.count == 28)
     for story in stories {
       #expect(!story.section.isEmpty && !story.standfirst.isEmpty && story.body.count > 150)
     }
     #expect(Set(stories.map(\.standfirst)).count == stories.count)
-    #expect(pages.compactMap(\.picture).allSatisfy { Story.of($0).body.isEmpty })
+    #expect(pages.compactMap(\.picture).allSatisfy { Story(about: $0).body.isEmpty })
   }
 }

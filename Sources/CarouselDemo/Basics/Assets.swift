@@ -10,6 +10,15 @@ enum Assets {
     folder("pictures").flatMap { try? PictureFolder.pictures(in: [FilePath($0)]) } ?? []
   }
 
+  /// The index of the sample picture with which the gallery starts, in the middle of the samples.
+  static let firstSample = 7
+
+  /// Returns the index of the picture with which a list starts. The list of sample pictures starts
+  /// with `firstSample`, other lists with the first picture.
+  static func firstIndex(in paths: [FilePath]) -> Int {
+    paths.indices.contains(firstSample) && isSample(paths[firstSample]) ? firstSample : 0
+  }
+
   /// Returns whether a picture is a sample picture of this or another installed copy of the
   /// program.
   static func isSample(_ file: FilePath) -> Bool {

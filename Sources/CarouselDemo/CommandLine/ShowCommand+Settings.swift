@@ -15,6 +15,6 @@ extension GallerySettings {
     // The engine uses iCarousel's sign: positive values move backwards.
     if let speed = command.autoscroll { numbers[.autoscroll] = -speed }
     slideshow = SlideshowSettings(interval: command.interval, order: command.slides)
-    if command.files.isEmpty { firstItem = 7 }
+    if command.files.isEmpty { firstItem = Assets.firstSample }
   }
 }

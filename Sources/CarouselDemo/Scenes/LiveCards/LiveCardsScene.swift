@@ -139,9 +139,9 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
 
   /// Returns the distance between cards of a width in a window of a width, in points.
   ///
-  /// In a narrow window, the neighbours of the centred card are just visible. In a wide one, they are
-  /// completely visible, or a good part of them is cut off. The card opposite the centred one lies
-  /// outside the window, because it could be on either side.
+  /// In a narrow window, the neighbours of the centred card are just visible. In a wide one, they
+  /// are completely visible, or a good part of them is cut off. The card opposite the centred one
+  /// lies outside the window, because it could be on either side.
   static func step(ofCards width: Double, in window: Double) -> Double {
     if window < narrowWidth { return (width + narrowGap) * slope }
     // The largest distance at which the neighbours are completely visible. Their slope needs 28

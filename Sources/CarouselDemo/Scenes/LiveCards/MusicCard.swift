@@ -101,8 +101,8 @@ final class MusicCard: LiveCard {
     covers.carousel.scroll(byNumberOfItems: count, duration: 0.5)
   }
 
-  /// Returns to the start of the song or, as in other players, to the previous song during the first
-  /// three seconds.
+  /// Returns to the start of the song. During the first three seconds, returns to the previous
+  /// song, as in other players.
   private func goBack() {
     if position > 3 { seek(to: 0) } else { skip(-1) }
   }

@@ -83,8 +83,8 @@ final class WeatherCard: LiveCard {
     rainSwitch.frame = isNarrow ? bottom : bottom.cut(widths[1], from: .right)
   }
 
-  /// Lays out the card as an app that fills the window of the Apps scene. Its left side, which other
-  /// cards don't cover in the switcher, shows the sky and the temperature one below the other.
+  /// Lays out the card as an app that fills the window of the Apps scene. The left side, which
+  /// other cards don't cover in the switcher, shows the sky above the temperature.
   private func placeWithColumn(in area: Rect, _ measures: Measures) {
     let isWide = area.width > 1.2 * area.height
     let isNarrow = area.width < 400 * scale

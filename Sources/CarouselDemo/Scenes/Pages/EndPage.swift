@@ -2,17 +2,17 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A placeholder before the first or after the last page. It shows what a pull does in the strip
-/// that becomes visible.
+/// The page that appears when the user pulls beyond the first or the last page. Its text is in the
+/// strip that becomes visible.
 final class EndPage: View {
   private let label = Label("", style: Look.title, color: Theme().primary, lines: 3)
   private let isLast: Bool
   /// Whether the pages are stacked vertically.
   var isVertical = false { didSet { setNeedsLayout() } }
   /// Whether a pull loads more pages.
-  var loadsMore = false
+  var loadsMore = false { didSet { updateLabel() } }
   /// The progress of the pull. At 1 or more, releasing it loads more pages.
-  var pull = 0.0 { didSet { show() } }
+  var pull = 0.0 { didSet { updateLabel() } }
   private static let discSide = 40.0
 
   init(isLast: Bool) {
@@ -21,10 +21,10 @@ final class EndPage: View {
     background = Background(color: Color(hex: 0x0B0E13))
     label.alignment = .center
     add(label)
-    show()
+    updateLabel()
   }
 
-  private func show() {
+  private func updateLabel() {
     guard isLast else { return label.text = "First page" }
     label.text = !loadsMore ? "Last page" : pull < 1 ? "Pull for more" : "Release to load"
   }
@@ -45,7 +45,8 @@ final class EndPage: View {
     return Point(x: isLast ? depth : size.width - depth, y: size.height / 2 - 20)
   }
 
-  /// Draws a ring that fills up while the user pulls, with an arrow in the direction of the pull.
+  /// Draws a disc that grows while the user pulls, with an arrow in the direction of the pull. If a
+  /// pull loads nothing, draws a dot.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let side = Self.discSide
     func disc(_ side: Double, _ color: Color) {

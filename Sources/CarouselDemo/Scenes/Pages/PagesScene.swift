@@ -23,15 +23,18 @@ extension SceneKind {
     make: PagesScene.init)
 }
 
-/// A magazine with a story about each picture. It begins with a few pages; pulling the last page
-/// adds others. While pages turn, their pictures and texts move at different speeds.
+/// A magazine with a page for each picture. Pages about sample pictures also have a story.
+///
+/// The magazine begins with a few pages. Pulling the last page adds others. While pages turn, their
+/// pictures and texts move at different speeds.
 private final class PagesScene: CarouselScene<View> {
-  private let row = PageRow()
+  private let pageRow = PageRow()
   private let dots = PageDots()
   private let verticalButton = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
   private let playButton = Button(.play, name: CommandInfo.toggleAutoscroll.title)
   private let controls = ControlRow()
-  private let ends = [EndPage(isLast: false), EndPage(isLast: true)]
+  private let firstEnd = EndPage(isLast: false)
+  private let lastEnd = EndPage(isLast: true)
   private let store: TextureStore
   private let canvas: Canvas
   private let preferences: Preferences
@@ -42,6 +45,8 @@ private final class PagesScene: CarouselScene<View> {
   /// The number of pages.
   private var count = 0
 
+  /// The speed of automatic scrolling, in pages per second. Negative values move forwards.
+  private static let autoscrollSpeed = -0.35
   /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
   private static let loadingThreshold = 0.15
   /// The number of pages at the beginning.
@@ -53,8 +58,8 @@ private final class PagesScene: CarouselScene<View> {
     store = context.pictures
     canvas = context.canvas
     preferences = context.preferences
-    super.init(.pages, row)
-    row.name = "Pages"
+    super.init(.pages, pageRow)
+    pageRow.name = "Pages"
     makeTextures()
     carousel.type = .linear
     carousel.isPagingEnabled = true
@@ -67,13 +72,13 @@ private final class PagesScene: CarouselScene<View> {
       button.color = Look.plate
       controls.add(button)
     }
-    for view in [view, controls, dots] { add(view) }
+    for subview in [view, controls, dots] { add(subview) }
     show(context.paths)
   }
 
   // MARK: Pictures
 
-  /// Shows pages about pictures, or about the sample pictures if there are none.
+  /// Shows pages about the pictures at paths, or about the sample pictures if there are no paths.
   private func show(_ paths: [FilePath]) {
     showsSamples = paths.isEmpty
     pictures = (showsSamples ? Assets.samples : paths).map(store.picture(at:))
@@ -99,6 +104,71 @@ private final class PagesScene: CarouselScene<View> {
   override func makeTextures() {
     gradient = StoryPage.makeGradient(on: canvas)
     carousel.reloadData()
+  }
+
+  // MARK: Layout
+
+  /// The distance of texts and buttons from the left and the right edge, in points.
+  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
+
+  /// The distances of a page's text from the page's edges, in points.
+  private var margins: Insets {
+    Insets(
+      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
+      bottom: size.height - controls.frame.minY + (size.height < 480 ? 2 : 12),
+      right: carousel.isVertical ? max(side, 56) : side)
+  }
+
+  override func layOut(_ measures: Measures) {
+    let bottom = size.height < 480 ? 6.0 : max(16, (size.height * 0.025).rounded())
+    let target = View.minTargetSize
+    // The buttons are at the edges of the text, and the dots in the middle between them.
+    controls.frame = Rect(
+      x: side, y: size.height - bottom - target, width: size.width - 2 * side, height: target)
+    var middle = controls.bounds
+    verticalButton.frame = middle.cut(target, from: .left)
+    playButton.frame = middle.cut(target, from: .right)
+    pageRow.controlsHeight = size.height - controls.frame.minY
+    dots.isVertical = carousel.isVertical
+    dots.frame =
+      carousel.isVertical
+      ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
+      : middle.offset(by: controls.frame.origin)
+    view.frame = bounds
+    carousel.reloadData()
+  }
+
+  // MARK: Drawing
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    dots.count = count
+    dots.current = carousel.currentItemIndex
+    lastEnd.loadsMore = count < pictures.count
+    lastEnd.pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
+    for item in carousel.presentedItems {
+      guard let page = item.view as? StoryPage, let index = item.index else { continue }
+      let offset = carousel.offsetForItem(at: index)
+      page.turn(preferences.reducesMotion ? 0 : offset, along: carousel.axis)
+      page.showPicture(from: store, distance: abs(offset), pixelRatio: pixelRatio)
+    }
+  }
+
+  // MARK: Pulling the last page
+
+  /// Loads more pages if the user releases the last page after a sufficient pull.
+  private func endPull() {
+    // During autoscroll, offsets beyond the last page lead to the first page.
+    if !isPlaying, carousel.scrollOffset > Double(count - 1) + Self.loadingThreshold { loadMore() }
+  }
+
+  /// Adds pages after the last page, and scrolls to the first new page.
+  private func loadMore() {
+    let first = count
+    for _ in 0..<min(Self.countPerPull, pictures.count - count) {
+      count += 1
+      carousel.insertItem(at: count - 1, animated: false)
+    }
+    carousel.scrollToItem(at: min(first, count - 1), animated: true)
   }
 
   // MARK: Commands
@@ -137,8 +207,8 @@ private final class PagesScene: CarouselScene<View> {
   }
 
   private func togglePlaying() {
-    carousel.autoscroll = isPlaying ? 0 : -0.35
-    // The carousel wraps only during autoscroll.
+    carousel.autoscroll = isPlaying ? 0 : Self.autoscrollSpeed
+    // Ask for the option `wrap` again, which is on only during autoscroll.
     carousel.setNeedsLayout()
     updateButtons()
   }
@@ -156,63 +226,8 @@ private final class PagesScene: CarouselScene<View> {
     verticalButton.isChosen = carousel.isVertical
     playButton.isChosen = isPlaying
     playButton.icon = isPlaying ? .pause : .play
-    for end in ends { end.isVertical = carousel.isVertical }
+    for end in [firstEnd, lastEnd] { end.isVertical = carousel.isVertical }
     setNeedsLayout()
-  }
-
-  // MARK: Layout
-
-  /// The distance of texts and buttons from the left and the right edge, in points.
-  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
-
-  /// The distances of a page's text from the page's edges, in points.
-  private var margins: Insets {
-    Insets(
-      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
-      bottom: size.height - controls.frame.minY + (size.height < 480 ? 2 : 12),
-      right: carousel.isVertical ? max(side, 56) : side)
-  }
-
-  override func layOut(_ measures: Measures) {
-    let bottom = size.height < 480 ? 6.0 : max(16, (size.height * 0.025).rounded())
-    let target = View.minTargetSize
-    // The buttons are at the edges of the text, and the dots in the middle between them.
-    controls.frame = Rect(
-      x: side, y: size.height - bottom - target, width: size.width - 2 * side, height: target)
-    var middle = controls.bounds
-    verticalButton.frame = middle.cut(target, from: .left)
-    playButton.frame = middle.cut(target, from: .right)
-    row.controlsHeight = size.height - controls.frame.minY
-    dots.isVertical = carousel.isVertical
-    dots.frame =
-      carousel.isVertical
-      ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
-      : middle.offset(by: controls.frame.origin)
-    view.frame = bounds
-    carousel.reloadData()
-  }
-
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    dots.count = count
-    dots.current = carousel.currentItemIndex
-    ends[1].loadsMore = count < pictures.count
-    ends[1].pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
-    for item in carousel.presentedItems {
-      guard let page = item.view as? StoryPage, let index = item.index else { continue }
-      let offset = carousel.offsetForItem(at: index)
-      page.turn(preferences.reducesMotion ? 0 : offset, along: carousel.axis)
-      page.showPicture(from: store, distance: abs(offset), pixelRatio: pixelRatio)
-    }
-  }
-
-  /// Adds pages after the last page, and scrolls to the first new page.
-  private func loadMore() {
-    let first = count
-    for _ in 0..<min(Self.countPerPull, pictures.count - count) {
-      count += 1
-      carousel.insertItem(at: count - 1, animated: false)
-    }
-    carousel.scrollToItem(at: min(first, count - 1), animated: true)
   }
 }
 
@@ -223,23 +238,21 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   func carousel(_: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
     let page = view as? StoryPage ?? StoryPage()
     page.frame.size = size
-    page.show(pictures[index], .of(pictures[index]), gradient: gradient, margins: margins)
+    page.show(pictures[index], Story(about: pictures[index]), gradient: gradient, margins: margins)
     return page
   }
 
   func carousel(_: Carousel<View>, placeholderViewAt index: Int, reusing _: View?) -> View? {
-    ends[index].frame.size = size
-    return ends[index]
+    let end = index == 0 ? firstEnd : lastEnd
+    end.frame.size = size
+    return end
   }
 
   func carousel(
     _: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { option == .wrap ? (isPlaying ? 1 : 0) : value }
 
-  func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) {
-    // During autoscroll, offsets beyond the last page lead to the first page.
-    if !isPlaying, carousel.scrollOffset > Double(count - 1) + Self.loadingThreshold { loadMore() }
-  }
+  func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) { endPull() }
 }
 
 /// A carousel of pages, each as large as the window.

@@ -8,9 +8,11 @@ struct Story {
   var standfirst = ""
   /// The text; empty for none.
   var body = ""
+}
 
-  /// Returns the story of a picture. Only sample pictures have one.
-  static func of(_ picture: Picture) -> Story {
-    Assets.isSample(picture.path) ? samples[picture.caption] ?? Story() : Story()
+extension Story {
+  /// Creates the story about a picture. Only sample pictures have one; other stories are empty.
+  init(about picture: Picture) {
+    self = Assets.isSample(picture.path) ? Self.samples[picture.caption] ?? Story() : Story()
   }
 }

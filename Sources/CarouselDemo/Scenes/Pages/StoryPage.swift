@@ -21,14 +21,15 @@ final class StoryPage: View {
   /// The distances of the text from the page's edges, in points.
   private var margins = Insets.zero
   /// Whether the body is beside the standfirst, and not below it.
-  private var isBeside = false
+  private var isBodyBesideStandfirst = false
 
-  /// The displacement of the picture against the page, as a fraction of the page's movement.
+  /// The displacement of the picture relative to the page, as a fraction of the page's movement.
   private static let pictureShift = -0.4
-  /// The displacement of the text against the page, as a fraction of the page's movement.
+  /// The displacement of the text relative to the page, as a fraction of the page's movement.
   private static let textShift = 0.14
-  /// The part of the height that a story may cover. If it needs more, only its title is shown.
-  private static let maxPart = 0.62
+  /// The fraction of the page's height that the texts may cover. If they need more, the body is
+  /// hidden.
+  private static let maxTextHeight = 0.62
   /// The height over which the shade fades out, as a fraction of the page's height.
   static let shadeFade = 0.2
   /// The part of the shade's texture that fades out.
@@ -83,20 +84,23 @@ final class StoryPage: View {
     let gutter = 40 * unit
     let columns = min(max((area.width / (300 * unit)).rounded(.down), 1), 3)
     // In three columns, the standfirst is the first. Otherwise it is above the others.
-    isBeside = columns == 3
-    let lead = isBeside ? (area.width - 2 * gutter) / 3 : area.width
-    let left = isBeside ? lead + gutter : 0
+    isBodyBesideStandfirst = columns == 3
+    let standfirstWidth = isBodyBesideStandfirst ? (area.width - 2 * gutter) / 3 : area.width
+    let bodyLeft = isBodyBesideStandfirst ? standfirstWidth + gutter : 0
     body.fit(
-      width: area.width - left, columns: Int(isBeside ? 2 : columns), gutter: gutter, measures)
-    for (label, width) in [(section, area.width), (headline, area.width), (standfirst, lead)] {
+      width: area.width - bodyLeft, columns: Int(isBodyBesideStandfirst ? 2 : columns),
+      gutter: gutter, measures)
+    for (label, width) in [
+      (section, area.width), (headline, area.width), (standfirst, standfirstWidth),
+    ] {
       let fitting = label.fittingSize(in: Size(width: width, height: size.height), measures)
       label.frame = Rect(
         x: area.minX, y: 0, width: width, height: label.text.isEmpty ? 0 : fitting.height)
     }
     body.frame = Rect(
-      x: area.minX + left, y: 0, width: area.width - left, height: body.fittingHeight)
+      x: area.minX + bodyLeft, y: 0, width: area.width - bodyLeft, height: body.fittingHeight)
     body.isHidden = body.text.isEmpty
-    let limit = min(area.height, size.height * Self.maxPart)
+    let limit = min(area.height, size.height * Self.maxTextHeight)
     var height = stack(from: 0)
     if height > limit, !body.isHidden {
       body.isHidden = true
@@ -123,18 +127,20 @@ final class StoryPage: View {
     headline.frame.origin.y = section.frame.maxY
     standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
     body.frame.origin.y =
-      isBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
+      isBodyBesideStandfirst
+      ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
     return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
   }
 
   // MARK: Drawing
 
-  /// Moves the picture and the text against the page, which is `offset` pages away from the middle.
+  /// Moves the picture and the text relative to the page, which is `offset` pages away from the
+  /// middle.
   func turn(_ offset: Double, along axis: Axis) {
     let distance = min(max(offset, -1), 1) * size[axis]
-    let direction = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
-    image.displacement = direction * Self.pictureShift
-    texts.displacement = direction * Self.textShift
+    let movement = axis == .horizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance)
+    image.displacement = movement * Self.pictureShift
+    texts.displacement = movement * Self.textShift
   }
 
   /// Shows the picture in a size that fills the page. The page in the middle is loaded first.
@@ -157,7 +163,8 @@ extension PixelImage {
   /// A dark colour with the hue of the picture's lower half.
   fileprivate var shadeColor: Color {
     var sums = [0.0, 0.0, 0.0]
-    for index in pixels.count / 8 * 4..<pixels.count where index % 4 < 3 {
+    let lowerHalf = pixels.count / 8 * 4..<pixels.count
+    for index in lowerHalf where index % 4 < 3 {
       sums[index % 4] += Double(pixels[index])
     }
     let scale = Self.shadeLightness / max(sums.max() ?? 1, 1)

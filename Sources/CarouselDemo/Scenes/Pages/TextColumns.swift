@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A text in columns of equal width. All but the last columns have the same number of lines.
+/// A text in columns of equal width. All columns except the last have the same number of lines.
 final class TextColumns: View {
   var text = ""
   var style = Text.Style(size: 16)
@@ -23,10 +23,10 @@ final class TextColumns: View {
     self.columns = columns
     self.gutter = gutter
     var column = (width - gutter * Double(columns - 1)) / Double(columns)
+    // Narrow the columns until the last line has more than one word.
     repeat {
       lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)
       column -= style.size
-      // A single word on the last line would look lost.
     } while lines.count > 1 && lines.last?.contains(" ") == false && column > width / 4
     lineHeight = measures.text.lineHeight(style) * Self.leading
     fittingHeight = Double(rows) * lineHeight

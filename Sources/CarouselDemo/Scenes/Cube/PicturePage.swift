@@ -9,10 +9,10 @@ class PicturePage: CubeDemoPage {
   private(set) final var picture: Picture?
   final let image = PageImage()
   final let caption = PlatedLabel("", style: Look.title, color: Theme().primary)
-  /// The size in which the page appears in the window, in points; `nil` for its own size. The
-  /// picture is cropped to this size's aspect ratio, so that a cube with another aspect ratio
+  /// The size in which the face appears in the window, in points; `nil` for the page's own size.
+  /// The picture is cropped to this size's aspect ratio, so that a cube with another aspect ratio
   /// doesn't distort the picture.
-  private var presentedSize: Size?
+  private var faceSize: Size?
 
   init(_ store: TextureStore) {
     self.store = store
@@ -33,15 +33,15 @@ class PicturePage: CubeDemoPage {
     setNeedsLayout()
   }
 
-  /// The size in which the picture is shown, in points.
-  var shownSize: Size { size }
+  /// The size that determines the resolution of the picture's texture, in points.
+  var textureSize: Size { size }
 
   /// Shows the whole picture, without zoom.
   func showWholePicture() {}
 
   /// Fits the picture to a face that appears in another size.
   final func fit(to newSize: Size, cornerRadius: Double) {
-    presentedSize = newSize == size ? nil : newSize
+    faceSize = newSize == size ? nil : newSize
     background?.cornerRadius = cornerRadius
   }
 
@@ -62,32 +62,8 @@ class PicturePage: CubeDemoPage {
 
   final override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let texture = picture.flatMap {
-      store.texture(of: $0, filling: shownSize, pixelRatio: pixelRatio)
+      store.texture(of: $0, filling: textureSize, pixelRatio: pixelRatio)
     }
-    image.show(texture, of: picture, filling: presentedSize ?? size)
-  }
-}
-
-/// A picture that fills a page.
-final class PageImage: View {
-  override var role: Role? { .image }
-
-  /// Shows a texture of a picture, cropped to the aspect ratio of a size.
-  func show(_ texture: Texture?, of picture: Picture?, filling size: Size) {
-    guard let texture, let picture else {
-      background = nil
-      return
-    }
-    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
-    var image = Background(texture: texture, source: .part(ofPicture: aspect, filling: size))
-    image.turns = picture.turns
-    background = image
-  }
-}
-
-extension TextureStore {
-  /// Returns the texture of a picture that fills a page.
-  func texture(of picture: Picture, filling size: Size, pixelRatio: Double) -> Texture? {
-    openTexture(of: picture, pixels: max(size.width, size.height) * pixelRatio)
+    image.show(texture, of: picture, filling: faceSize ?? size)
   }
 }

@@ -5,7 +5,8 @@ import StageKit
 final class CubeSettings {
   /// The accent colours to choose from.
   static let accents = [
-    Color(hex: 0x4DA3FF), Color(hex: 0xFF9F45), Color(hex: 0x4CC38A), Color(hex: 0xF2789F),
+    (name: "Sky", color: Color(hex: 0x4DA3FF)), (name: "Amber", color: Color(hex: 0xFF9F45)),
+    (name: "Moss", color: Color(hex: 0x4CC38A)), (name: "Rose", color: Color(hex: 0xF2789F)),
   ]
 
   /// Whether the last page is followed by the first.
@@ -17,16 +18,15 @@ final class CubeSettings {
   /// Whether the cube stops quickly after a flick.
   var stopsFast = false { didSet { onChange?() } }
   /// The accent colour.
-  var accent = CubeSettings.accents[0] { didSet { onChange?() } }
+  var accent = CubeSettings.accents[0].color { didSet { onChange?() } }
   /// The eye distance, in page widths. The default of 4/3 corresponds to CubeController's 500
   /// points on a screen 375 points wide.
   var distance = 4.0 / 3 { didSet { onChange?() } }
   /// Called after each change of a setting.
   var onChange: (() -> Void)?
 
-  /// Returns the element m34 of the transform for pages of a size: −1 / eye distance in points. The
-  /// distance is at least CubeController's 500 points.
-  func perspective(of size: Size) -> Double { -1 / max(500, distance * size.width) }
+  /// Returns the element m34 of the transform for pages of a size: −1 / eye distance in points.
+  func perspective(of size: Size) -> Double { -1 / max(distance * size.width, 1) }
 
   /// Resets all settings to their defaults.
   func reset() {

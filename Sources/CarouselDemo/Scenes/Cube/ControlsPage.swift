@@ -7,12 +7,11 @@ final class ControlsPage: CubeDemoPage {
   private let accentLabel = Label("Accent", style: Theme().caption)
   private let accents: [Button]
   private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
-  private let wrap = Switch(CommandInfo.toggleWrap.title)
-  private let shade = Switch("Shade faces")
-  private let bounce = Switch("Bounce at edges")
-  private let fast = Switch("Fast deceleration")
+  private let wrapSwitch = Switch(CommandInfo.toggleWrap.title)
+  private let shadeSwitch = Switch("Shade faces")
+  private let bounceSwitch = Switch("Bounce at edges")
+  private let decelerationSwitch = Switch("Fast deceleration")
   private let reset = Button(CommandInfo.reset.title)
-  private static let names = ["Sky", "Amber", "Moss", "Rose"]
   private let groups = ControlGroups()
   private let surface: ScrollSurface
   /// The greatest width of the groups, in points at the usual text size.
@@ -27,23 +26,26 @@ final class ControlsPage: CubeDemoPage {
   private var scale = 1.0
 
   init(_ settings: CubeSettings) {
-    accents = Self.names.map { _ in Button("") }
+    accents = CubeSettings.accents.map { Button($0.name) }
     surface = ScrollSurface(content: groups)
     super.init(SceneHeading("Controls"), top: 0x3B5560, bottom: 0x17242B)
     groups.add(accentLabel)
     for (index, button) in accents.enumerated() {
-      button.name = Self.names[index]
-      button.color = CubeSettings.accents[index]
-      button.onPress = { settings.accent = CubeSettings.accents[index] }
+      let accent = CubeSettings.accents[index]
+      button.name = accent.name
+      button.color = accent.color
+      button.onPress = { settings.accent = accent.color }
       groups.add(button)
     }
     distance.onChange = { settings.distance = $0 }
-    wrap.onChange = { settings.isWrapped = $0 }
-    shade.onChange = { settings.isShaded = $0 }
-    bounce.onChange = { settings.bounces = $0 }
-    fast.onChange = { settings.stopsFast = $0 }
+    wrapSwitch.onChange = { settings.isWrapped = $0 }
+    shadeSwitch.onChange = { settings.isShaded = $0 }
+    bounceSwitch.onChange = { settings.bounces = $0 }
+    decelerationSwitch.onChange = { settings.stopsFast = $0 }
     reset.onPress = { settings.reset() }
-    for view in [distance, wrap, shade, bounce, fast, reset] { groups.add(view) }
+    for view in [distance, wrapSwitch, shadeSwitch, bounceSwitch, decelerationSwitch, reset] {
+      groups.add(view)
+    }
     surface.limitToVerticalScrolling()
     surface.canCancelControlTouches = true
     surface.scrollView.indicatorStyle = .white
@@ -56,12 +58,12 @@ final class ControlsPage: CubeDemoPage {
   override func apply(_ settings: CubeSettings) {
     super.apply(settings)
     for (index, button) in accents.enumerated() {
-      button.isChosen = settings.accent == CubeSettings.accents[index]
+      button.isChosen = settings.accent == CubeSettings.accents[index].color
     }
-    wrap.set(settings.isWrapped)
-    shade.set(settings.isShaded)
-    bounce.set(settings.bounces)
-    fast.set(settings.stopsFast)
+    wrapSwitch.set(settings.isWrapped)
+    shadeSwitch.set(settings.isShaded)
+    bounceSwitch.set(settings.bounces)
+    decelerationSwitch.set(settings.stopsFast)
     distance.value = settings.distance
     distance.amount = "\(Int((settings.distance * 100).rounded()))% of page width"
   }
@@ -74,8 +76,7 @@ final class ControlsPage: CubeDemoPage {
     theme?.switchHeight = 30 * scale
     accentLabel.style.size = 16 * scale
     let column = placeHeading(columnWidth: Self.maxWidth * scale, measures)
-    let left = ScrollSurface.margin
-    let height = placeGroups(from: left, width: column.width, measures)
+    let height = placeGroups(width: column.width, measures)
     // The margins leave space for the focus ring and the scroll indicator.
     let margin = ScrollSurface.margin
     let visibleHeight = min(height + 2 * margin, column.height + margin)
@@ -87,48 +88,49 @@ final class ControlsPage: CubeDemoPage {
   }
 
   /// Places all controls and the groups around them. Returns the height of all groups together.
-  private func placeGroups(from left: Double, width: Double, _ measures: Measures) -> Double {
-    let top = ScrollSurface.margin
+  private func placeGroups(width: Double, _ measures: Measures) -> Double {
+    let margin = ScrollSurface.margin
     let gap = Self.groupGap * scale
-    var y = top
+    var y = margin
+    groups.inset = Self.inset * scale
     groups.panels.removeAll(keepingCapacity: true)
     groups.separators.removeAll(keepingCapacity: true)
     func place(_ view: View, height: Double, controlHeight: Double) {
       view.frame = Rect(
-        x: left + Self.inset * scale, y: y + ((height - controlHeight) / 2).rounded(),
-        width: width - 2 * Self.inset * scale, height: controlHeight.rounded())
+        x: margin + groups.inset, y: y + ((height - controlHeight) / 2).rounded(),
+        width: width - 2 * groups.inset, height: controlHeight.rounded())
       y += height
     }
     func endGroup(_ start: Double) {
-      groups.panels.append(Rect(x: left, y: start, width: width, height: y - start))
+      groups.panels.append(Rect(x: margin, y: start, width: width, height: y - start))
       y += gap
     }
     let (row, accentRow) = (Self.rowHeight * scale, Self.accentHeight * scale)
-    placeAccents(in: Rect(x: left, y: y, width: width, height: accentRow), measures)
+    placeAccents(in: Rect(x: margin, y: y, width: width, height: accentRow), measures)
     y += accentRow
     groups.separators.append(y)
     place(distance, height: Self.sliderHeight * scale, controlHeight: 52 * scale)
-    endGroup(top)
+    endGroup(margin)
     let start = y
-    for (index, view) in [wrap, shade, bounce, fast].enumerated() {
+    for (index, view) in [wrapSwitch, shadeSwitch, bounceSwitch, decelerationSwitch].enumerated() {
       if index > 0 { groups.separators.append(y) }
       place(view, height: row, controlHeight: row)
     }
     endGroup(start)
-    reset.frame = Rect(x: left, y: y, width: width, height: (52 * scale).rounded())
-    return reset.frame.maxY - top
+    reset.frame = Rect(x: margin, y: y, width: width, height: (52 * scale).rounded())
+    return reset.frame.maxY - margin
   }
 
   private func placeAccents(in row: Rect, _ measures: Measures) {
     let side = max((36 * scale).rounded(), View.minTargetSize)
-    var x = row.maxX - Self.inset * scale
+    var x = row.maxX - groups.inset
     for button in accents.reversed() {
       x -= side
       button.frame = Rect(x: x, y: row.center.y - side / 2, width: side, height: side)
       x -= Self.accentGap
     }
     let line = measures.text.lineHeight(accentLabel.style)
-    let left = row.minX + Self.inset * scale
+    let left = row.minX + groups.inset
     accentLabel.frame = Rect(
       x: left, y: (row.center.y - line / 2).rounded(), width: max(x - left, 16), height: line)
   }
@@ -141,7 +143,7 @@ private final class ControlGroups: ControlRow {
   /// The vertical positions of the lines, in points of this view.
   var separators: [Double] = []
   /// The space between the lines and the left side of the panels, in points.
-  private static let indent = 18.0
+  var inset = 0.0
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     for panel in panels {
@@ -150,7 +152,7 @@ private final class ControlGroups: ControlRow {
     guard let panel = panels.first else { return }
     for y in separators {
       canvas.fill(
-        Rect(x: panel.minX + Self.indent, y: y, width: panel.width - Self.indent, height: 1),
+        Rect(x: panel.minX + inset, y: y, width: panel.width - inset, height: 1),
         color: .white.faded(by: 0.1))
     }
   }

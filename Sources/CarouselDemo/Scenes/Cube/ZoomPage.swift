@@ -18,7 +18,7 @@ final class ZoomPage: PicturePage {
   }
 
   override var tracedScrollView: ScrollView? { surface.scrollView }
-  override var shownSize: Size { size * min(surface.scrollView.zoomScale, 2) }
+  override var textureSize: Size { size * min(surface.scrollView.zoomScale, 2) }
 
   override func showWholePicture() { surface.scrollView.setZoomScale(1, animated: true) }
 

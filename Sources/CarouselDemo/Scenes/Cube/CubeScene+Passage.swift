@@ -25,23 +25,23 @@ extension CubeScene {
     for page in picturePages { page.fit(to: size, cornerRadius: 0) }
   }
 
-  /// Returns whether the cube has arrived on the card or in the window.
-  func hasArrived(at time: Double) -> Bool { passage.map { $0.isOver(at: time) } ?? true }
+  /// Returns whether the cube isn't moving between a card and the window.
+  func hasArrived(at time: Double) -> Bool { passage.map { $0.hasArrived(at: time) } ?? true }
 
   /// The picture into whose card the cube would shrink; `nil` if there are no pictures.
   var nearestPicture: FilePath? {
-    indexOfNearestPicture.flatMap { pages[$0].picture(at: nil)?.path }
+    indexOfNearestPicturePage.flatMap { pages[$0].picture(at: nil)?.path }
   }
 
-  /// Turns to the nearest page with a picture, which becomes the card.
+  /// Turns to the nearest page that one picture fills, which becomes the card.
   private func turnToPicture() {
-    guard let index = indexOfNearestPicture else { return }
+    guard let index = indexOfNearestPicturePage else { return }
     picturePages.first { $0 === pages[index] }?.showWholePicture()
     cube.scrollToPage(at: index, animated: true)
   }
 
-  /// The index of the nearest page with a picture; `nil` if there are no pictures.
-  var indexOfNearestPicture: Int? {
+  /// The index of the nearest page that one picture fills; `nil` if there are no pictures.
+  var indexOfNearestPicturePage: Int? {
     let current = cube.currentPageIndex
     return pages.indices.filter { (pages[$0] as? PicturePage)?.picture != nil }
       .min { abs($0 - current) < abs($1 - current) }
@@ -63,7 +63,7 @@ extension CubeScene {
     for page in picturePages { page.fit(to: visible, cornerRadius: radius) }
   }
 
-  /// The opacity of captions and page dots, which appear last.
+  /// The opacity of captions and page dots, which appear in the last quarter of the growth.
   var overlayAlpha: Double {
     guard let passage else { return 1 }
     let growth = passage.growth(at: time)

@@ -13,6 +13,10 @@ final class CarouselPage: CubeDemoPage {
   private var reach = 3.0
   /// The maximum number of pictures.
   static let count = 16
+  /// The width of a picture's box, in heights of the box.
+  private static let cardAspect = 1.6
+  /// The height of a picture's box, as a fraction of the height of the area.
+  private static let cardHeight = 0.42
 
   init(_ store: TextureStore) {
     covers = CoverCarousel(.coverFlow, store, isVertical: true)
@@ -34,10 +38,12 @@ final class CarouselPage: CubeDemoPage {
 
   override func layOut(_ measures: Measures) {
     let area = placeHeading(columnWidth: size.width, measures)
-    // The pictures fill the area and fade out near its edges.
-    let height = min(area.height * 0.42, area.width / 1.6)
-    let card = Size(width: (height * 1.6).rounded(), height: height.rounded())
+    let height = min(area.height * Self.cardHeight, area.width / Self.cardAspect)
+    let card = Size(width: (height * Self.cardAspect).rounded(), height: height.rounded())
     composition.card = card
+    // The pictures fill the area and fade out near its edges. In a cover flow, the distance of a
+    // picture `n` places from the centre is 0.45 + 0.25 n heights. Turned away, a picture is about
+    // 0.3 heights high.
     let reachedCards = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((reachedCards - 0.45) / 0.25, 1)
     covers.frame = bounds

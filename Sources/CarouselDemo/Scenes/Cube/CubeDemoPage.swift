@@ -21,8 +21,8 @@ class CubeDemoPage: View, CubePage {
 
   /// The space between the page's sides and its contents, in points.
   var margin: Double { size.width < 480 ? 20 : 32 }
-  /// The height reserved for the page indicator, in points.
-  var indicatorHeight: Double { size.height < 400 ? 38 : 48 }
+  /// The height reserved for the page dots, in points.
+  var dotsHeight: Double { size.height < 400 ? 38 : 48 }
 
   /// Creates a page, optionally with a heading.
   init(_ headingView: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
@@ -48,7 +48,7 @@ class CubeDemoPage: View, CubePage {
     let width = min(maxWidth, max(size.width - 2 * margin, 64))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,
-      height: max(rest.height - indicatorHeight, 64))
+      height: max(rest.height - dotsHeight, 64))
   }
 
   /// Applies the settings of the cube.
@@ -69,29 +69,5 @@ class CubeDemoPage: View, CubePage {
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     scrollSurface?.press(key, modifiers, isRepeat: isRepeat) ?? false
-  }
-}
-
-extension Texture {
-  /// Returns a texture with a vertical gradient. `ease` returns the part of the bottom colour at
-  /// a fraction of the height.
-  static func gradient(
-    from top: Color, to bottom: Color, ease: (Double) -> Double = { $0 }, on canvas: Canvas
-  ) -> Texture? {
-    let height = 64
-    var image = PixelImage(width: 2, height: height, color: top)
-    for row in 0..<height {
-      let fraction = ease(Double(row) / Double(height - 1))
-      let mixed = [
-        top.red + (bottom.red - top.red) * fraction,
-        top.green + (bottom.green - top.green) * fraction,
-        top.blue + (bottom.blue - top.blue) * fraction,
-        top.alpha + (bottom.alpha - top.alpha) * fraction,
-      ]
-      for channel in 0..<8 {
-        image.pixels[row * 8 + channel] = UInt8(max(0, min(mixed[channel % 4], 1)) * 255 + 0.5)
-      }
-    }
-    return Texture(MipChain(unscaled: image), on: canvas)
   }
 }

@@ -13,13 +13,13 @@ struct CubePassage {
   private var growth: AnimatedValue
   /// The tip of the cube: 0 upright, 1 tipped the most.
   private var tip = AnimatedValue(0, .spring(frequency: 11, precision: 0.002))
-  /// The time at which the cube begins to right itself, in seconds; `nil` if it has begun.
-  private var rightingTime: Double?
+  /// The time at which the cube begins to stand up again, in seconds; `nil` if it isn't tipping.
+  private var tipEnd: Double?
   /// The target of a movement that begins with the next frame; `nil` if there is none.
   private var nextTarget: Double?
 
   /// The time for which the cube tips, in seconds.
-  private static let tippingTime = 0.32
+  private static let tipDuration = 0.32
   /// The angle of the tipped cube about each axis: 15°, in radians.
   private static let angle = Double.pi / 12
   /// The fraction by which the tipped cube is smaller, so that it fits into the window.
@@ -37,9 +37,9 @@ struct CubePassage {
   /// for the first time takes a while to draw.
   mutating func move(toWindow: Bool) { nextTarget = toWindow ? 1 : 0 }
 
-  /// Returns whether the cube has arrived.
-  func isOver(at time: Double) -> Bool {
-    nextTarget == nil && rightingTime == nil && growth.isAtRest(at: time) && tip.isAtRest(at: time)
+  /// Returns whether the cube has arrived on the card or in the window.
+  func hasArrived(at time: Double) -> Bool {
+    nextTarget == nil && tipEnd == nil && growth.isAtRest(at: time) && tip.isAtRest(at: time)
   }
 
   /// Advances the movement to a time, in seconds.
@@ -48,10 +48,10 @@ struct CubePassage {
       nextTarget = nil
       growth.go(to: target, at: time)
       tip.go(to: 1, at: time)
-      rightingTime = time + Self.tippingTime
+      tipEnd = time + Self.tipDuration
     }
-    if let start = rightingTime, time >= start {
-      rightingTime = nil
+    if let start = tipEnd, time >= start {
+      tipEnd = nil
       tip.go(to: 0, at: start)
     }
   }

@@ -1,0 +1,28 @@
+import GeometryKit
+import PictureKit
+import StageKit
+import ViewKit
+
+/// A picture that fills a page.
+final class PageImage: View {
+  override var role: Role? { .image }
+
+  /// Shows a texture of a picture, cropped to the aspect ratio of a size.
+  func show(_ texture: Texture?, of picture: Picture?, filling size: Size) {
+    guard let texture, let picture else {
+      background = nil
+      return
+    }
+    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
+    var image = Background(texture: texture, source: .part(ofPicture: aspect, filling: size))
+    image.turns = picture.turns
+    background = image
+  }
+}
+
+extension TextureStore {
+  /// Returns the texture of a picture that fills a page.
+  func texture(of picture: Picture, filling size: Size, pixelRatio: Double) -> Texture? {
+    openTexture(of: picture, pixels: max(size.width, size.height) * pixelRatio)
+  }
+}

@@ -1,0 +1,304 @@
+import CubeKit
+import GeometryKit
+import PictureKit
+import StageKit
+import SystemKit
+import TraceKit
+import ViewKit
+
+extension SceneKind {
+  /// The scene with full-window pages on a cube.
+  static let cube = SceneKind(
+    name: "cube", title: "Cube", subtitle: "Full-screen pages on a cube",
+    group: .pictures,
+    shortcut: Hotkey(.toggleCube),
+    keys: [
+      Hotkey(.toggleCube.with(.cards).inBar(1)), Hotkey(.toggleWrap.inBar(2)),
+      Hotkey([.step(-1), .step(1)], action: "turn the cube; ↑ ↓ scroll a page or its carousel"),
+      Hotkey([.first, .last], action: "start, end of a page; first, last page"),
+      Hotkey([.page(-1), .page(1)], action: "scroll a page, or turn the cube"),
+      Hotkey(keys: "Space", action: "scroll a page"), Hotkey(.reset),
+    ],
+    gestures: [
+      HelpRow(
+        name: "drag, flick",
+        action: "sideways: turn the cube; up, down: scroll a page or its carousel"),
+      HelpRow(name: "tap, click", action: "press, switch; centre a card"),
+      HelpRow(name: "scroll wheel, touchpad", action: "turn the cube; scroll a page"),
+      HelpRow(name: "pinch, double tap on the fifth page", action: "zoom in, out"),
+    ],
+    make: CubeScene.init)
+}
+
+/// Six pages on a cube that a finger rotates. Each page fills the window.
+///
+/// The pages, in order, are a picture, the next picture, controls for the cube, a vertical
+/// carousel, a picture that can be zoomed, and the picture before the first. The cube grows out of
+/// the centred card of the previous scene, and shrinks into a card when another scene is shown.
+final class CubeScene: Scene {
+  let view = CubeView<CubeDemoPage>()
+  var cube: CubeController<CubeDemoPage> { view.cube }
+  let settings = CubeSettings()
+  let pictures: TextureStore
+  private let canvas: Canvas
+  private(set) var pages: [CubeDemoPage] = []
+  /// The paths of the pictures that the pages show.
+  private var paths: [FilePath] = []
+  private let carousel: CarouselPage
+  private let firstPage: PicturePage
+  private let secondPage: PicturePage
+  private let zoomPage: ZoomPage
+  private let lastPage: PicturePage
+  /// The pages that one picture fills.
+  let picturePages: [PicturePage]
+  /// The picture requested for the first page; `nil` for none.
+  private var requestedPicture: FilePath?
+  /// The movement between a card and the window; `nil` at other times.
+  var passage: CubePassage?
+  /// The scene behind the cube during the passage.
+  weak var otherScene: Scene?
+  /// The picture at the point where the context menu was opened.
+  private var contextMenuPicture: FilePath?
+
+  /// The darkness of a face that is turned away by 90°, 0…1.
+  private static let maxShade = 0.5
+  /// The number of quarter turns at which the caption of a page that turns away has faded out.
+  private static let fadeTurns = 0.25
+  /// The distance of the page dots from the lower edge of a cube that fills the window, in points.
+  private static let dotsMargin = 22.0
+
+  init(_ context: SceneContext) {
+    canvas = context.canvas
+    pictures = context.pictures
+    firstPage = PicturePage(pictures)
+    secondPage = PicturePage(pictures)
+    carousel = CarouselPage(pictures)
+    zoomPage = ZoomPage(pictures)
+    lastPage = PicturePage(pictures)
+    picturePages = [firstPage, secondPage, zoomPage, lastPage]
+    super.init(.cube)
+    pages = [firstPage, secondPage, ControlsPage(settings), carousel, zoomPage, lastPage]
+    add(view)
+    makeTextures()
+    show(context.paths)
+    settings.onChange = { [unowned self] in settingsDidChange() }
+    cube.isWrapEnabled = settings.isWrapped
+    cube.dataSource = self
+  }
+
+  // MARK: Pages
+
+  override var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "" }
+
+  override var showsPictures: Bool { true }
+
+  /// The picture of the nearest page that one picture fills.
+  override var backdropPicture: Picture? {
+    indexOfNearestPicturePage.flatMap { pages[$0].picture(at: nil) }
+  }
+
+  override func show(_ change: CatalogChange) { show(change.listing.pictures) }
+
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    if change.listing.pictures != paths { show(change) }
+  }
+
+  /// Shows a picture on the first page and turns to that page. Leaves the cube as it is if the
+  /// nearest page that one picture fills already shows the picture.
+  override func begin(with picture: FilePath) {
+    if nearestPicture == picture { return }
+    requestedPicture = picture
+    showPictures()
+    cube.currentPageIndex = 0
+  }
+
+  private func show(_ paths: [FilePath]) {
+    self.paths = paths
+    carousel.show(paths.prefix(CarouselPage.count).map(pictures.picture(at:)))
+    if let requestedPicture, !paths.contains(requestedPicture) { self.requestedPicture = nil }
+    showPictures()
+  }
+
+  /// Shows the requested picture on the first page, and its neighbours on the other pages. By
+  /// default, shows the picture with which the gallery starts.
+  private func showPictures() {
+    let start =
+      requestedPicture.flatMap { paths.firstIndex(of: $0) } ?? Assets.firstIndex(in: paths)
+    for (page, distance) in zip(picturePages, [0, 1, 2, -1]) {
+      let index = paths.isEmpty ? 0 : (start + distance + paths.count) % paths.count
+      page.show(paths[safe: index].map(pictures.picture(at:)))
+    }
+  }
+
+  override func makeTextures() {
+    for page in pages { page.makeBackground(on: canvas) }
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    view.frame = bounds
+    cube.bounds = size
+    settingsDidChange()
+  }
+
+  /// Applies the settings after a control or a key has changed them.
+  private func settingsDidChange() {
+    cube.isWrapEnabled = settings.isWrapped
+    cube.scrollView.bounces = settings.bounces
+    cube.scrollView.decelerationRate = settings.stopsFast ? .fast : .normal
+    cube.perspective = settings.perspective(of: size)
+    view.shade = settings.isShaded ? Self.maxShade : 0
+    for page in pages { page.apply(settings) }
+  }
+
+  // MARK: Drawing
+
+  override func advance(to time: Double) {
+    advancePassage(to: time)
+  }
+
+  /// Moving during the passage, which the window ends one frame after the cube's arrival.
+  override var ownActivity: Activity { passage == nil ? .still(until: nil) : .moving }
+
+  /// Fades the captions of pages that turn away, and requests the pictures of the adjacent pages in
+  /// advance. During the passage, shows pictures on the cube's top and bottom.
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    for (index, page) in pages.enumerated() {
+      guard let page = page as? PicturePage else { continue }
+      page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.fadeTurns, 0)
+    }
+    if passage != nil {
+      view.topBackground = background(showing: zoomPage.picture) ?? view.topBackground
+      view.bottomBackground = background(showing: lastPage.picture) ?? view.bottomBackground
+    }
+    let current = cube.currentPageIndex
+    let pixels = max(size.width, size.height) * pixelRatio
+    for distance in stride(from: -1, through: 1, by: 2) {
+      let index = (current + distance + pages.count) % pages.count
+      guard let picture = (pages[index] as? PicturePage)?.picture else { continue }
+      _ = pictures.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
+    }
+  }
+
+  /// Returns the number of quarter turns by which a page is turned away.
+  private func turns(ofPageAt index: Int) -> Double {
+    let turns = abs(cube.scrollOffset - Double(index))
+    return cube.isWrapEnabled ? min(turns, abs(Double(pages.count) - turns)) : turns
+  }
+
+  /// Returns a background with a picture at the size of a card; `nil` until the picture is loaded.
+  private func background(showing picture: Picture?) -> Background? {
+    guard let picture, let texture = pictures.texture(of: picture, distance: 1) else { return nil }
+    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
+    let square = Size(width: 1, height: 1)
+    var background = Background(
+      texture: texture, source: ImageView.source(filling: square, aspect: aspect))
+    background.turns = picture.turns
+    return background
+  }
+
+  /// Draws the veil that darkens the other scene behind the cube.
+  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    guard let passage else { return }
+    canvas.fillWithBackdrop(bounds, opacity: passage.growth(at: time))
+  }
+
+  /// The middle of the row of page dots. The row stays on the cube while the cube is smaller than
+  /// the window, such as while it is held.
+  var dotsCenter: Point {
+    let distance = (size.height / 2 - Self.dotsMargin) * view.presentedScale.height
+    return bounds.center + Point(x: 0, y: distance)
+  }
+
+  /// Draws a row of dots, one for each page.
+  override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
+    let count = cube.numberOfPages
+    let step = Point(x: 18, y: 0)
+    canvas.withOpacity(overlayAlpha) {
+      canvas.drawPageDots(
+        count, current: cube.currentPageIndex, from: dotsCenter - step * (Double(count - 1) / 2),
+        by: step, color: settings.accent)
+    }
+  }
+
+  // MARK: Keys and context menu
+
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    pages[safe: cube.currentPageIndex]?.press(key, modifiers, isRepeat: isRepeat) ?? false
+  }
+
+  override func itemMenu(at point: Point?) -> ItemMenu? {
+    let index = page(at: point)
+    contextMenuPicture = pages[index].picture(at: point)?.path
+    return ItemMenu(
+      item: index, commands: [.openInGallery, .center],
+      frame: Rect(origin: point ?? bounds.center, size: .zero), fillsScene: true)
+  }
+
+  /// Returns the index of the page at a point of the window: while the cube turns, two pages are
+  /// visible. Returns the index of the current page if `point` is `nil`.
+  private func page(at point: Point?) -> Int {
+    let current = cube.currentPageIndex
+    guard let point else { return current }
+    return pages.indices.first { index in
+      let page = pages[index]
+      guard index != current, page.isInside(view) else { return false }
+      return page.projection.unproject(point).map(page.bounds.contains) ?? false
+    } ?? current
+  }
+
+  override func center(_ item: Int) { cube.scrollToPage(at: item, animated: true) }
+  override func isCentered(_ item: Int) -> Bool { abs(cube.scrollOffset - Double(item)) < 1e-3 }
+
+  override var file: FilePath? { contextMenuItem == nil ? nil : contextMenuPicture }
+
+  // MARK: Commands
+
+  override func makeCommands() -> [Command] {
+    var turns: [Command] = []
+    for count in [-1, 1] {
+      for info in [CommandInfo.step(count), .page(count)] {
+        // Ignore repeats of a held key until the cube has finished turning.
+        let turn = Command(repeating: info) { [unowned self] isRepeat in
+          if !isRepeat || !cube.scrollView.isScrolling { self.turn(by: count) }
+        }
+        turns.append(turn)
+      }
+    }
+    return turns + [
+      Command(.first) { [unowned self] in cube.scrollToPage(at: 0, animated: true) },
+      Command(.last) { [unowned self] in
+        cube.scrollToPage(at: cube.numberOfPages - 1, animated: true)
+      },
+      Command(
+        reporting: .toggleWrap, isOn: { [unowned self] in settings.isWrapped },
+        perform: { [unowned self] in
+          settings.isWrapped.toggle()
+          return CommandInfo.toggleWrap.message(isOn: settings.isWrapped)
+        }),
+      Command(.reset) { [unowned self] in
+        settings.reset()
+        cube.scrollToPage(at: 0, animated: true)
+      },
+    ]
+  }
+
+  private func turn(by count: Int) {
+    if count > 0 { cube.scrollForward(animated: true) } else { cube.scrollBack(animated: true) }
+  }
+
+  override func traceLine(frame: Int, events: [String]) -> String? {
+    Trace.line(
+      of: cube, frame: frame, events: events,
+      pageScrollView: pages[safe: cube.currentPageIndex]?.tracedScrollView)
+  }
+}
+
+extension CubeScene: CubeControllerDataSource {
+  func numberOfPages(in cubeController: CubeController<CubeDemoPage>) -> Int { pages.count }
+
+  func cubeController(
+    _ cubeController: CubeController<CubeDemoPage>, pageAt index: Int
+  ) -> CubeDemoPage { pages[index] }
+}
