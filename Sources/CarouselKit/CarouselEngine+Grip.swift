@@ -9,22 +9,24 @@ extension CarouselEngine {
     guard let landing = scroller.touch?.point, !settings.type.usesToggle, itemWidth > 0,
       let index = hit(at: landing)?.index
     else { return nil }
-    let offset = row.offset(of: index, from: scroller.freeOffset)
-    guard let plane = plane(at: offset), let point = plane.unproject(landing) else { return nil }
-    return grip(on: point, at: offset)
+    let scrollOffset = scroller.freeOffset
+    let offset = row.offset(of: index, from: scrollOffset)
+    guard let plane = plane(at: spacing.placedOffset(offset, from: scrollOffset)),
+      let point = plane.unproject(landing)
+    else { return nil }
+    return Grip(point: point, offset: offset, maxGain: maxGain) {
+      screenPosition($0, of: scrollOffset + offset, at: $1)
+    }
   }
 
-  /// Returns a grip on a point of an item at an offset; `nil` if the item doesn't move on the
-  /// screen.
-  private func grip(on point: Point, at offset: Double) -> Grip? {
-    let maxGain = NaturalMotion.maxDragGain / itemWidth
-    return Grip(point: point, offset: offset, maxGain: maxGain, screenPosition)
-  }
+  /// The maximum gain of a grip, in items per point.
+  private var maxGain: Double { NaturalMotion.maxDragGain / itemWidth }
 
   /// Returns the movement of the carousel, in items, for a movement of the finger, in points.
   func items(draggedBy distance: Double) -> Double {
     guard let grip = scroller.drag?.grip else { return -distance * dragGain }
-    return -grip.change(for: distance * gripFactor, screenPosition)
+    let item = scroller.freeOffset + grip.offset
+    return -grip.change(for: distance * gripFactor) { screenPosition($0, of: item, at: $1) }
   }
 
   /// The movement of the carousel inside the row, in items per point of the finger's movement. It
@@ -33,13 +35,16 @@ extension CarouselEngine {
     guard let grip = scroller.drag?.grip else {
       return itemWidth > 0 ? offsetMultiplier / itemWidth : 0
     }
-    return grip.gain(screenPosition) * gripFactor
+    let item = scroller.freeOffset + grip.offset
+    return grip.gain { screenPosition($0, of: item, at: $1) } * gripFactor
   }
 
-  /// The mean of the drag in progress. It is `nil` if no item is held, if the finger has hardly
-  /// moved, or if the items before and after the centre are arranged alike.
+  /// The mean of the drag in progress, with equal spacing, so that equal flicks scroll equally far.
+  /// The value is `nil` if no item is held, if the finger has hardly moved, or if items have equal
+  /// spacing and those before and after the centre are arranged alike.
   var centredDrag: CentredDrag? {
-    guard var grip = scroller.drag?.grip, !isSymmetric, let centre = self.grip(on: .zero, at: 0)
+    guard var grip = scroller.drag?.grip, !isSymmetric || !spacing.isUniform,
+      let centre = Grip(point: .zero, offset: 0, maxGain: maxGain, screenPosition)
     else { return nil }
     grip.travel *= gripFactor
     var mean = grip.mean(centre, screenPosition)
@@ -73,8 +78,15 @@ extension CarouselEngine {
       transform(at: offset, arrangement.metrics, arrangement.type.transform), origin: center)
   }
 
-  /// Returns the screen position, along the axis, of a point of an item at an offset; `nil` if the
-  /// point can't be projected.
+  /// Returns the screen position, along the axis, of a point of an item if the carousel is scrolled
+  /// so that the item is at an offset; `nil` if the point can't be projected. `item` is the item's
+  /// unwrapped index.
+  private func screenPosition(_ point: Point, of item: Double, at offset: Double) -> Double? {
+    screenPosition(point, at: spacing.placedOffset(offset, from: item - offset))
+  }
+
+  /// Returns the screen position, along the axis, of a point of an item that the carousel type
+  /// places at an offset; `nil` if the point can't be projected.
   private func screenPosition(_ point: Point, at offset: Double) -> Double? {
     plane(at: offset)?.project(point)?[axis]
   }

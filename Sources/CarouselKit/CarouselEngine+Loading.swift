@@ -57,7 +57,8 @@ extension CarouselEngine {
       slot.offset = row.offset(of: index, from: scroller.offset)
       slot.fade = former.transition.fade(from: 0, at: slot.offset)
       if former.transition.movesAllItems, let offset = former.offset(of: index) {
-        let transform = self.transform(at: offset, former.metrics, former.type.transform)
+        let placed = former.spacing.placedOffset(offset, from: former.scrollOffset)
+        let transform = self.transform(at: placed, former.metrics, former.type.transform)
         slot.transformAnimation = TransformAnimation(
           from: former.metrics.camera.removed(from: transform),
           former.transition.movement(at: offset))

@@ -6,7 +6,7 @@ extension CarouselEngine {
   func currentLayout(before transition: Transition) -> FormerLayout {
     FormerLayout(
       type: arrangement.type, metrics: arrangement.metrics, row: row, scrollOffset: scroller.offset,
-      transition: transition)
+      spacing: spacing, transition: transition)
   }
 
   /// Lays out after a change of the carousel type or the axis, and animates the items and the
@@ -30,9 +30,12 @@ extension CarouselEngine {
     for position in items.slots.indices {
       let slot = items.slots[position]
       let size = former.transition.animatesFrontDepth ? slot.view?.size : nil
-      let earlier =
-        transform == nil || distance == 0
-        ? slot.transform : self.transform(at: slot.offset + distance, former.metrics, transform)
+      var earlier = slot.transform
+      if transform != nil, distance != 0 {
+        let offset = former.spacing.placedOffset(
+          slot.offset + distance, from: former.scrollOffset - distance)
+        earlier = self.transform(at: offset, former.metrics, transform)
+      }
       items.update(at: position) {
         $0.startMovement(
           former.transition, at: time, from: former.metrics, earlier: earlier, size: size)

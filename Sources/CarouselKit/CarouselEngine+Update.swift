@@ -25,9 +25,18 @@ extension CarouselEngine {
     placeItems()
   }
 
+  /// Places the items again. Call it when the `itemExtent` of a view has changed.
+  public func itemExtentsDidChange() {
+    perform { engine in
+      guard engine.hasData else { return }
+      engine.placeItems()
+    }
+  }
+
   /// Sets the transforms of all loaded items and of the items that fade out.
   private func placeItems() {
     updateFlip()
+    updateSpacing()
     let hasLoadedItemChanged = placeLoadedItems()
     placeLeavingItems()
     if hasLoadedItemChanged || !presentation.leaving.isEmpty { markChanged() }
@@ -43,21 +52,33 @@ extension CarouselEngine {
     arrangement.metrics.flipsByOffset = flipsByOffset
   }
 
+  /// Computes the positions of the loaded items from the extents of their views.
+  private func updateSpacing() {
+    // A view may read the carousel, so it is asked while nothing accesses the items.
+    for position in items.slots.indices {
+      let extent = ItemSpacing.limit(items.slots[position].view?.itemExtent ?? 1)
+      items.update(at: position) { $0.extent = extent }
+    }
+    spacing.update(items.slots, in: row, scrollOffset: scroller.offset)
+  }
+
   /// Sets the transforms of all loaded items. Returns whether any of them has changed.
   private func placeLoadedItems() -> Bool {
-    let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
+    let (metrics, row, scrollOffset) = (arrangement.metrics, self.row, scroller.offset)
     var hasChanged = false
     if let transform = arrangement.type.transform {
       items.update { slot in
-        let offset = row.offset(of: slot.index, from: offset)
-        let newTransform = metrics.transform(at: offset, transform)
+        let offset = row.offset(of: slot.index, from: scrollOffset)
+        let placed = spacing.placedOffset(offset, from: scrollOffset)
+        let newTransform = metrics.transform(at: placed, transform)
         slot.place(at: newTransform, offset: offset, metrics, &hasChanged)
       }
     } else {
       // The delegate may access the items when it is asked.
       for position in items.slots.indices {
-        let offset = row.offset(of: items.slots[position].index, from: offset)
-        let newTransform = self.transform(at: offset, metrics, nil)
+        let offset = row.offset(of: items.slots[position].index, from: scrollOffset)
+        let placed = spacing.placedOffset(offset, from: scrollOffset)
+        let newTransform = self.transform(at: placed, metrics, nil)
         items.update(at: position) {
           $0.place(at: newTransform, offset: offset, metrics, &hasChanged)
         }
@@ -68,14 +89,16 @@ extension CarouselEngine {
 
   /// Sets the transforms of the items that fade out. Removed items fade out where they are.
   private func placeLeavingItems() {
-    let (metrics, row, offset) = (arrangement.metrics, self.row, scroller.offset)
+    let (metrics, row, scrollOffset) = (arrangement.metrics, self.row, scroller.offset)
     let transform = arrangement.type.transform
     for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
       let isFixed = leaving.fixedTransform != nil
-      let offset = isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: offset)
+      let offset =
+        isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: scrollOffset)
+      let placed = spacing.placedOffset(offset, from: scrollOffset)
       let newTransform =
         leaving.fixedTransform.map(metrics.camera.applied)
-        ?? self.transform(at: offset, metrics, transform)
+        ?? self.transform(at: placed, metrics, transform)
       presentation.place(index, at: newTransform, offset: offset)
     }
   }

@@ -61,6 +61,8 @@ public class CarouselEngine {
   /// The layout parameters that are determined by the carousel type, the delegate and the first
   /// view.
   var arrangement = LayoutParameters()
+  /// The positions of the loaded items along the row.
+  var spacing = ItemSpacing()
   /// The calls that wait for the end of the operation in progress.
   var mailbox = Mailbox()
   /// Whether the data is loaded, and whether a layout is pending.

@@ -21,6 +21,12 @@ public protocol CarouselItemView: AnyObject {
   /// not change it.
   var displacement: Point { get }
 
+  /// The space that the view occupies along the row, where 1 is the distance between two items with
+  /// equal spacing. Neighbours are half the sum of their extents apart, so that the gaps between
+  /// views of different lengths can be even. 1 by default; limited to 0.1…10. The property may read
+  /// the carousel, but not change it. After a change, call `CarouselEngine.itemExtentsDidChange()`.
+  var itemExtent: Double { get }
+
   /// Returns how opaque the view is at a point, 0…1. A touch goes to the view that is most visible
   /// at the touched point.
   ///
@@ -41,6 +47,9 @@ extension CarouselItemView {
 
   /// Zero: the view is drawn where the carousel has placed it.
   public var displacement: Point { .zero }
+
+  /// 1: the items have equal spacing.
+  public var itemExtent: Double { 1 }
 
   /// Returns 1 in the cell and 0 outside.
   public func coverage(at point: Point, in cell: Rect) -> Double { cell.contains(point) ? 1 : 0 }

@@ -11,6 +11,8 @@ struct FormerLayout {
   var row: ItemRow
   /// The former scroll offset, in items.
   var scrollOffset: Double
+  /// The former positions of the loaded items.
+  var spacing: ItemSpacing
   /// Returns the former index of an item; `nil` if the item is new.
   var formerIndex: (Int) -> Int? = { $0 }
   /// The choreography of the movement to the new layout.

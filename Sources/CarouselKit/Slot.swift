@@ -9,6 +9,8 @@ struct Slot {
   var view: (any CarouselItemView)?
   /// The offset from the centre, in items.
   var offset = 0.0
+  /// The space that the item occupies; see `CarouselItemView.itemExtent`.
+  var extent = 1.0
   /// The transform of the item in the layout.
   var transform = Transform3D.identity
   /// The alpha of the item in the layout, 0…1.

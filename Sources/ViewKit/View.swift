@@ -33,6 +33,9 @@ open class View {
   /// The displacement from the position given by `frame` and `transform`, in points of the parent's
   /// plane. An example is the distance by which a finger has moved the view. Default: zero.
   public final var displacement = Point.zero
+  /// The space that the view occupies along the row of a carousel whose item it is; see
+  /// `CarouselItemView.itemExtent`. Default: 1.
+  public final var itemExtent = 1.0
   /// The perspective of the subviews, seen by an eye above this view's centre. The value is −1
   /// divided by the distance of the eye in points, as the element m34 of a transform. Default: 0,
   /// no perspective.

@@ -6,6 +6,7 @@ final class Card: CarouselItemView {
   let size: Size
   var index = 0
   var isPlaceholder = false
+  var itemExtent = 1.0
   init(size: Size) { self.size = size }
 }
 
@@ -21,6 +22,8 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
   /// The item width that the delegate returns, or 0 to use the width of the first card.
   var itemWidth = 0.0
   var options: [CarouselOption: Double] = [:]
+  /// Returns the extent of the card at an index.
+  var extent: (Int) -> Double = { _ in 1 }
   var events: [String] = []
   /// The number of views created so far.
   var createdViewCount = 0
@@ -114,6 +117,7 @@ final class CarouselFixture: CarouselDataSource, CarouselDelegate {
     if view == nil { createdViewCount += 1 }
     let card = view ?? Card(size: cardSize)
     card.index = index
+    card.itemExtent = extent(index)
     onCallback?("viewForItem")
     return card
   }
