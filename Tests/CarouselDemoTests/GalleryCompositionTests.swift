@@ -389,21 +389,4 @@ import Testing
       }
     }
   }
-
-  /// In a row, the gaps between pictures of different shapes are almost equal.
-  @Test func gapsInARowAreEven() throws {
-    try GalleryFixture(access: access).forEachCase { gallery, type, title in
-      guard type == .linear else { return }
-      let isVertical = gallery.scene.carousel.isVertical
-      let frames = gallery.cards.sorted { $0.index < $1.index }.map(\.bounds)
-      let gaps = zip(frames, frames.dropFirst()).map { before, after in
-        isVertical ? after.minY - before.maxY : after.minX - before.maxX
-      }
-      let card = gallery.scene.cards.composition.card
-      let widest = try #require(gaps.max())
-      let narrowest = try #require(gaps.min())
-      #expect(narrowest > 0, "\(gaps) in \(title)")
-      #expect(widest - narrowest < 0.09 * max(card.width, card.height), "\(gaps) in \(title)")
-    }
-  }
 }

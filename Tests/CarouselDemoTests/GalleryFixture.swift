@@ -29,8 +29,12 @@ import Testing
   }
 
   /// The index of the centred picture.
-  static let centre = 14
-  private static let shapes = [(50, 35), (40, 40), (35, 50), (40, 40)]
+  nonisolated static let centre = 14
+  /// The sizes of the pictures, in turn. The first is centred.
+  nonisolated static let shapes = [
+    Size(width: 50, height: 35), Size(width: 40, height: 40), Size(width: 35, height: 50),
+    Size(width: 40, height: 40),
+  ]
 
   private let headless: HeadlessWindow
   private let fixture: SceneFixture<GalleryScene>
@@ -40,14 +44,18 @@ import Testing
   private(set) var window = Rect.zero
   var scene: GalleryScene { fixture.scene }
 
-  init(count: Int = 28, access: WindowAccess) throws {
+  init(
+    count: Int = 28, shapes: [Size] = GalleryFixture.shapes, access: WindowAccess
+  ) throws {
     headless = try HeadlessWindow(.software, size: Size(width: 640, height: 400), access: access)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var paths: [String] = []
     for number in 0..<count {
-      let (width, height) = Self.shapes[(number + 4 - Self.centre % 4) % 4]
+      let shape = shapes[(number + 28 - Self.centre) % shapes.count]
       let path = folder.appendingPathComponent("\(number).png").path
-      try PixelImage(width: width, height: height, color: .white).writePNG(to: path)
+      let image = PixelImage(
+        width: Int(shape.width), height: Int(shape.height), color: .white)
+      try image.writePNG(to: path)
       paths.append(path)
     }
     fixture = SceneFixture(
@@ -70,10 +78,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func advance() {
-    time += 1
-    fixture.update(to: time)
-  }
+  private func advance() { pass(seconds: 1) }
 
   private static let windows = [
     Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
@@ -113,11 +118,16 @@ import Testing
     scene.willDraw(Projection(.identity), pixelRatio: 1)
   }
 
+  /// Advances the gallery by one frame.
+  func pass(seconds: Double) {
+    time += seconds
+    fixture.update(to: time)
+  }
+
   /// Scrolls to an offset in items.
   func scroll(to offset: Double) {
     scene.carousel.scrollOffset = offset
-    time += 1e-3
-    fixture.update(to: time)
+    pass(seconds: 1e-3)
   }
 
   /// Centres an item and waits until everything is at rest.

@@ -31,6 +31,7 @@ extension CardCarousel {
     new.camera = composition.camera
     new.contentOffset = hasAdvanced ? contentOffset : .zero
     if let perspective = settings.numbers[.perspective] { new.perspective = perspective }
+    setSpacing()
     carousel.configuration = new
     cardStyle.set(composition.cardStyle, with: carousel.layoutChange, at: carousel.time)
   }

@@ -11,6 +11,10 @@ extension CardCarousel: CarouselDelegate {
     var standard = composition.options[option] ?? value
     // The type's default is at most the number of pictures, so that a ring has no empty places.
     if option == .count, carousel.type == .rotary { standard = min(standard, value) }
+    // Narrow pictures are closer together, so more of them are visible.
+    if option == .visibleItems, carousel.type == .linear {
+      standard = ((standard - 2) / CardSpacing.minExtent).rounded(.up) + 2
+    }
     if let end = fadeEnd {
       switch option {
       case .fadeMin: standard = max(standard, -end)

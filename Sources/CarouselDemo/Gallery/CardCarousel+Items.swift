@@ -94,6 +94,7 @@ extension CardCarousel: CarouselDataSource {
     let view = view ?? CardView(picture: items[index], cardStyle: cardStyle)
     view.picture = items[index]
     view.lift.set(0)
+    view.setExtent(spacing)
     view.isFlying = false
     return view
   }

@@ -47,6 +47,10 @@ final class CardCarousel: CarouselView<CardView> {
   /// The current composition: the size and crop of the cards, the camera, and the side of the
   /// caption.
   var composition: Composition
+  /// The rule by which the cards are spaced.
+  var spacing = CardSpacing()
+  /// Whether cards move because the shape of a picture has become known.
+  var isSpacing = false
   /// The geometry of the latest cover flow; `nil` before the first one.
   var coverFlow: CoverFlowGeometry?
   /// The value of `stage` for which the composition was made.
@@ -131,7 +135,8 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) || !lean.isAtRest(at: time) ? .moving : super.ownActivity
+    swipe.isMoving(at: time) || !lean.isAtRest(at: time) || isSpacing
+      ? .moving : super.ownActivity
   }
 
   override func advance(to time: Double) {
@@ -144,6 +149,7 @@ final class CardCarousel: CarouselView<CardView> {
       layOutCards()
     }
     swipe.advance(to: time)
+    updateSpacing(at: time)
     super.advance(to: time)
     prefetchPlan.pace = pictures.picturesPerSecond
     prefetchPlan.update(carousel, at: time)

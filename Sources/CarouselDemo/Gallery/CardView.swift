@@ -16,6 +16,8 @@ final class CardView: View, SwipeableCard {
   var sideAlignment = 0.0
   /// The horizontal displacement of a card whose picture is aligned to the bottom, in points.
   var shift = 0.0
+  /// The movement of `itemExtent` after the shape of the picture has become known.
+  var spread = AnimatedValue(1, .spring(precision: 0.001))
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
   /// The brightness of the picture, 0…1.
@@ -48,8 +50,7 @@ final class CardView: View, SwipeableCard {
   private var pictureSize: Size {
     let card = cardStyle.card
     guard let aspect = picture.aspect, aspect > 0 else { return card }
-    let width = min(card.width, card.height * aspect)
-    let fitted = Size(width: width, height: width / aspect)
+    let fitted = card.fitting(aspect: aspect)
     return Size(
       width: fitted.width + (card.width - fitted.width) * cardStyle.crop,
       height: fitted.height + (card.height - fitted.height) * cardStyle.crop)
