@@ -47,7 +47,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
   /// Returns the width of every item (the height in a vertical carousel), in points. If it is 0,
   /// the default, the size of the first item's view is used.
   func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double
-  /// Returns the transform of an item that is `offset` items from the centre. Called for the
+  /// Returns the transform of an item that is `offset` items from the centre, where items with an
+  /// extent of 1 are 1 apart. Called for the
   /// carousel type `custom`. The default is the base transform, which places every item in the
   /// centre.
   func carousel(

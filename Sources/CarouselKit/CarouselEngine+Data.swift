@@ -116,8 +116,10 @@ extension CarouselEngine {
     guard view !== old.view else { return }
     old.number = presentation.nextNumber()
     let span = TimeSpan(start: time, duration: ClassicMotion.moveDuration)
+    let extent = ItemSpacing.extent(of: view)
     items.update(at: position) {
       $0.view = view
+      $0.extent = extent
       if animated { $0.fade = Fade(from: 0, span: span) }
     }
     if animated { presentation.isMoving = true }

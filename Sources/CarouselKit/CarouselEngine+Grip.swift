@@ -33,21 +33,21 @@ extension CarouselEngine {
   /// is 0 if items have no width, so that they can't be dragged.
   var dragGain: Double {
     guard let grip = scroller.drag?.grip else {
-      return itemWidth > 0 ? offsetMultiplier / itemWidth : 0
+      return itemWidth > 0 ? offsetMultiplier / (itemWidth * spacing.meanExtent) : 0
     }
     let item = scroller.freeOffset + grip.offset
     return grip.gain { screenPosition($0, of: item, at: $1) } * gripFactor
   }
 
-  /// The mean of the drag in progress, with equal spacing, so that equal flicks scroll equally far.
-  /// The value is `nil` if no item is held, if the finger has hardly moved, or if items have equal
-  /// spacing and those before and after the centre are arranged alike.
+  /// The mean of the drag in progress, with the mean spacing, so that equal flicks scroll equally
+  /// far in both directions. The value is `nil` if no item is held, if the finger has hardly moved,
+  /// or if items have equal spacing and those before and after the centre are arranged alike.
   var centredDrag: CentredDrag? {
     guard var grip = scroller.drag?.grip, !isSymmetric || !spacing.isUniform,
-      let centre = Grip(point: .zero, offset: 0, maxGain: maxGain, screenPosition)
+      let centre = Grip(point: .zero, offset: 0, maxGain: maxGain, meanPosition)
     else { return nil }
     grip.travel *= gripFactor
-    var mean = grip.mean(centre, screenPosition)
+    var mean = grip.mean(centre, meanPosition)
     mean?.gain *= gripFactor
     return mean
   }
@@ -83,6 +83,12 @@ extension CarouselEngine {
   /// unwrapped index.
   private func screenPosition(_ point: Point, of item: Double, at offset: Double) -> Double? {
     screenPosition(point, at: spacing.placedOffset(offset, from: item - offset))
+  }
+
+  /// Returns the screen position, along the axis, of a point of an item at an offset if all items
+  /// have the mean spacing; `nil` if the point can't be projected.
+  private func meanPosition(_ point: Point, at offset: Double) -> Double? {
+    screenPosition(point, at: offset * spacing.meanExtent)
   }
 
   /// Returns the screen position, along the axis, of a point of an item that the carousel type

@@ -72,6 +72,7 @@ extension CarouselEngine {
   /// Asks for the item width and the options, and computes the layout metrics.
   func refreshMetrics(movingFrom former: FormerLayout?) {
     markChanged()
+    refreshExtents()
     let type = settings.type
     let width = fetchItemWidth()
     if width != 0, width.isFinite {

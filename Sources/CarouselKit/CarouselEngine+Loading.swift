@@ -47,12 +47,14 @@ extension CarouselEngine {
     if var slot = presentation.restore(at: index) {
       let transition = former?.transition ?? Transition(time: time)
       slot.fade = transition.fade(from: slot.presentedAlpha(at: time), at: slot.offset)
+      slot.extent = ItemSpacing.extent(of: slot.view)
       return items.insert(slot)
     }
     let isPlaceholder = self.isPlaceholder(index)
     guard isAnnounced(isPlaceholder: isPlaceholder) else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
     var slot = Slot(index: index, view: view, number: presentation.nextNumber())
+    slot.extent = ItemSpacing.extent(of: view)
     if let former {
       slot.offset = row.offset(of: index, from: scroller.offset)
       slot.fade = former.transition.fade(from: 0, at: slot.offset)

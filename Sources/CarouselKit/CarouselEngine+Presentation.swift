@@ -95,7 +95,7 @@ extension CarouselEngine {
       let (entry, view) = (list.entries[position], list.views[position])
       guard entry.kind == .item, !entry.isHidden else { continue }
       var size = view.size
-      size[axis] = max(itemWidth, 0)
+      size[axis] = max(itemWidth, 0) * items.slots[entry.slot].extent
       let projection = Projection(entry.transform, origin: center + view.displacement)
       guard size.isUsable, let inside = projection.unproject(point) else { continue }
       let coverage = view.coverage(at: inside, in: Rect(center: .zero, size: size))

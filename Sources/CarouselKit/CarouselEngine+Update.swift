@@ -29,6 +29,7 @@ extension CarouselEngine {
   public func itemExtentsDidChange() {
     perform { engine in
       guard engine.hasData else { return }
+      engine.refreshExtents()
       engine.placeItems()
     }
   }
@@ -36,7 +37,7 @@ extension CarouselEngine {
   /// Sets the transforms of all loaded items and of the items that fade out.
   private func placeItems() {
     updateFlip()
-    updateSpacing()
+    spacing.update(items.slots, in: row, scrollOffset: scroller.offset)
     let hasLoadedItemChanged = placeLoadedItems()
     placeLeavingItems()
     if hasLoadedItemChanged || !presentation.leaving.isEmpty { markChanged() }
@@ -52,19 +53,19 @@ extension CarouselEngine {
     arrangement.metrics.flipsByOffset = flipsByOffset
   }
 
-  /// Computes the positions of the loaded items from the extents of their views.
-  private func updateSpacing() {
+  /// Asks the views of all loaded items for their extents.
+  func refreshExtents() {
     // A view may read the carousel, so it is asked while nothing accesses the items.
     for position in items.slots.indices {
-      let extent = ItemSpacing.limit(items.slots[position].view?.itemExtent ?? 1)
+      let extent = ItemSpacing.extent(of: items.slots[position].view)
       items.update(at: position) { $0.extent = extent }
     }
-    spacing.update(items.slots, in: row, scrollOffset: scroller.offset)
   }
 
   /// Sets the transforms of all loaded items. Returns whether any of them has changed.
   private func placeLoadedItems() -> Bool {
     let (metrics, row, scrollOffset) = (arrangement.metrics, self.row, scroller.offset)
+    let spacing = spacing
     var hasChanged = false
     if let transform = arrangement.type.transform {
       items.update { slot in

@@ -42,6 +42,8 @@ public class CarouselEngine {
   public var offsetMultiplier: Double { arrangement.offsetMultiplier }
   /// Whether a finger drags the carousel.
   public var isDragging: Bool { scroller.isDragging }
+  /// Whether a finger rests on the carousel or drags it.
+  public var isHeld: Bool { scroller.touch != nil || scroller.isDragging }
   /// Whether the carousel moves by the momentum of a flick.
   public var isDecelerating: Bool { scroller.isDecelerating }
   /// Whether an animated scroll is in progress.

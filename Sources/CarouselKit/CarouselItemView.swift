@@ -23,8 +23,11 @@ public protocol CarouselItemView: AnyObject {
 
   /// The space that the view occupies along the row, where 1 is the distance between two items with
   /// equal spacing. Neighbours are half the sum of their extents apart, so that the gaps between
-  /// views of different lengths can be even. 1 by default; limited to 0.1…10. The property may read
-  /// the carousel, but not change it. After a change, call `CarouselEngine.itemExtentsDidChange()`.
+  /// views of different lengths can be even. 1 by default; limited to 0.1…10.
+  ///
+  /// Extents below 1 make room for more items, so increase `CarouselOption.visibleItems` with them.
+  /// Fades and wrapping still count items. The property may read the carousel, but not change it.
+  /// After a change, call `CarouselEngine.itemExtentsDidChange()`.
   var itemExtent: Double { get }
 
   /// Returns how opaque the view is at a point, 0…1. A touch goes to the view that is most visible
@@ -32,8 +35,8 @@ public protocol CarouselItemView: AnyObject {
   ///
   /// - Parameters:
   ///   - point: The point in the view's own plane, in points from the view's centre.
-  ///   - cell: A rectangle around the centre with the carousel's item width along the axis and the
-  ///     view's own size across.
+  ///   - cell: A rectangle around the centre. Its length along the axis is the carousel's item
+  ///     width times the view's extent. Across the axis, it has the view's own size.
   /// - Returns: The opacity; 0 where the view isn't visible. By default, 1 everywhere in the cell
   ///   and 0 outside, as in iCarousel.
   func coverage(at point: Point, in cell: Rect) -> Double

@@ -23,7 +23,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
   case radius
   /// How far the items beside the centre are rotated (cover flows) or displaced (time machines).
   case tilt
-  /// The distance between items, in item widths.
+  /// The distance between items with an extent of 1, in item widths.
   case spacing
   /// The offset below which items fade.
   case fadeMin

@@ -1,11 +1,10 @@
 /// The positions of the loaded items along the row, from their extents.
 ///
 /// Neighbours are half the sum of their extents apart. While the carousel scrolls from one item to
-/// the next, its centre moves evenly from the one to the other, so that items with equal extents
-/// move at a constant speed.
+/// the next at a constant speed, the speed on the screen changes gradually in the ratio of their
+/// extents. Items with equal extents move at a constant speed.
 struct ItemSpacing: Sendable {
-  /// The range to which an extent is limited. Chosen: items keep their order, and a finger can
-  /// move them.
+  /// The range to which an extent is limited. Chosen: items keep their order.
   private static let validExtents = 0.1...10
 
   /// Whether all extents are 1, so that positions equal offsets.
@@ -17,9 +16,19 @@ struct ItemSpacing: Sendable {
   /// The positions of these items, relative to the first. Keeps its capacity between frames.
   private var positions: [Double] = []
 
-  /// Returns an extent limited to the valid range; 1 if it isn't finite.
-  static func limit(_ extent: Double) -> Double {
-    extent.isFinite ? min(max(extent, validExtents.lowerBound), validExtents.upperBound) : 1
+  /// The mean distance between neighbours that are loaded, where 1 is the distance with equal
+  /// spacing.
+  var meanExtent: Double {
+    guard !isUniform else { return 1 }
+    return positions.count > 1
+      ? positions[positions.count - 1] / Double(positions.count - 1) : extents[0]
+  }
+
+  /// Returns the extent of a view limited to the valid range; 1 if it isn't finite or there is no
+  /// view.
+  static func extent(of view: (any CarouselItemView)?) -> Double {
+    guard let extent = view?.itemExtent, extent.isFinite else { return 1 }
+    return min(max(extent, validExtents.lowerBound), validExtents.upperBound)
   }
 
   /// Computes the positions of the loaded items at a scroll offset, in items. O(*n*).
@@ -38,7 +47,7 @@ struct ItemSpacing: Sendable {
       last = max(last, unwrappedIndex(position))
     }
     extents.removeAll(keepingCapacity: true)
-    for _ in first...last { extents.append(1) }
+    extents.append(contentsOf: repeatElement(1, count: last - first + 1))
     for position in slots.indices {
       extents[unwrappedIndex(position) - first] = slots[position].extent
     }
@@ -63,6 +72,8 @@ struct ItemSpacing: Sendable {
     if index <= 0 { return index * extents[0] }
     if index >= Double(last) { return positions[last] + (index - Double(last)) * extents[last] }
     let start = Int(index)
-    return positions[start] + (positions[start + 1] - positions[start]) * (index - Double(start))
+    let fraction = index - Double(start)
+    let change = extents[start + 1] - extents[start]
+    return positions[start] + fraction * (extents[start] + change * fraction / 2)
   }
 }

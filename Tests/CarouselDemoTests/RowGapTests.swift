@@ -62,7 +62,7 @@ import Testing
     gallery.rest(at: index)
     gallery.scene.cards.willDraw(Projection(.identity), pixelRatio: 1)
     let view = try #require(gallery.scene.carousel.itemView(at: index))
-    gallery.scene.carousel.touchDown(at: try #require(view.placement.project(view.bounds.center)))
+    gallery.scene.carousel.touchDown(at: view.placement.project(view.bounds.center))
     drag(gallery, .began, by: 0)
     return view
   }
@@ -162,7 +162,7 @@ import Testing
       for _ in 0..<2 {
         var positions = [try position(next, gallery)]
         gallery.scene.cards.items[turned].turn(by: 1)
-        while gallery.scene.cards.isSpacing || positions.count == 1 {
+        while gallery.scene.cards.areExtentsMoving || positions.count == 1 {
           gallery.pass(seconds: 1.0 / 120)
           positions.append(try position(next, gallery))
         }

@@ -12,11 +12,11 @@ import Testing
 
   /// Returns a carousel of cards whose extents repeat, in natural motion and with card 12 centred.
   private func makeFixture(
-    _ extents: [Double], type: CarouselLayout = .linear, isVertical: Bool = false,
-    wraps: Bool = false
+    _ extents: [Double], items: Int = 30, type: CarouselLayout = .linear,
+    isVertical: Bool = false, wraps: Bool = false
   ) -> CarouselFixture {
     let fixture = CarouselFixture(
-      items: 30, type: type, isVertical: isVertical,
+      items: items, type: type, isVertical: isVertical,
       options: [.wrap: wraps ? 1 : 0, .visibleItems: 12])
     fixture.extent = { extents[$0 % extents.count] }
     fixture.carousel.motion = .natural
@@ -171,26 +171,76 @@ import Testing
     }
   }
 
-  /// A flick scrolls by as many items in both directions as one among cards with an extent of 1.
+  /// A flick scrolls equally far in both directions, whatever the extents.
   @Test(arguments: SpacingTests.rows, [300.0, 600, 900, 1400, 2000])
-  func flicksDoNotDependOnTheExtents(extents: [Double], speed: Double) {
-    let distances = [extents, [1.0]].flatMap { extents in
-      [speed, -speed].map { velocity in
-        let fixture = makeFixture(extents)
-        let c = fixture.carousel
-        let start = c.time
-        touch(c, at: c.center)
-        for step in 1...12 {
-          c.time = start + Double(step) * 0.01
-          drag(c, by: velocity * 0.01 * Double(step))
-        }
-        drag(c, .ended, by: velocity * 0.12, speed: velocity)
-        fixture.run(for: 20)
-        #expect(c.scrollOffset == c.scrollOffset.rounded())
-        return abs(c.scrollOffset - 12)
-      }
+  func flickAndItsReverseScrollEquallyFar(extents: [Double], speed: Double) {
+    let distances = [speed, -speed].map { velocity in
+      let fixture = makeFixture(extents)
+      let c = fixture.carousel
+      flick(c, velocity)
+      fixture.run(for: 20)
+      #expect(c.scrollOffset == c.scrollOffset.rounded())
+      return abs(c.scrollOffset - 12)
     }
-    #expect(distances.allSatisfy { $0 == distances[0] && $0 >= 1 }, "\(distances)")
+    #expect(distances[0] == distances[1] && distances[0] >= 1, "\(distances)")
+  }
+
+  /// After a quick flick, narrow cards glide almost as far on the screen as cards with an extent
+  /// of 1, so they don't brake abruptly.
+  @Test(arguments: [0.45, 0.62, 0.95], [900.0, 1500, 3000])
+  func narrowCardsGlideAlmostAsFarAsWideOnes(extent: Double, speed: Double) {
+    let distances = [extent, 1].map { extent in
+      let fixture = makeFixture([extent], items: 100)
+      let c = fixture.carousel
+      flick(c, -speed)
+      fixture.run(for: 20)
+      return (c.scrollOffset - 12) * extent
+    }
+    #expect(distances[0] / distances[1] > 0.7, "\(distances)")
+  }
+
+  /// Flicks an item at a constant speed for 0.12 seconds.
+  private func flick(_ c: Carousel<Card>, _ velocity: Double) {
+    let start = c.time
+    touch(c, at: c.center)
+    for step in 1...12 {
+      c.time = start + Double(step) * 0.01
+      drag(c, by: velocity * 0.01 * Double(step))
+    }
+    drag(c, .ended, by: velocity * 0.12, speed: velocity)
+  }
+
+  /// The cards' speed on the screen doesn't jump when an item passes the centre.
+  @Test func speedIsContinuousInAMixedRow() throws {
+    let fixture = makeFixture([1, 0.45, 0.45, 0.8])
+    let c = fixture.carousel
+    var former: (position: Double, speed: Double?)?
+    for step in 0..<400 {
+      c.scrollOffset = 12 + Double(step) / 100
+      let current = try position(of: 14, c)
+      let speed = former.map { current - $0.position }
+      if let speed, let formerSpeed = former?.speed { #expect(abs(speed - formerSpeed) < 0.02) }
+      former = (current, speed)
+    }
+  }
+
+  /// A touch on a card reaches that card, and not the cell of a wider neighbour.
+  @Test func touchReachesTheNarrowCardUnderTheFinger() throws {
+    let fixture = makeFixture([0.5])
+    let c = fixture.carousel
+    for distance in [-48.0, -30, 30, 40, 48] {
+      let point = Point(x: c.center.x + distance, y: c.center.y)
+      #expect(c.hit(at: point)?.index == (distance < 0 ? 11 : 13))
+    }
+  }
+
+  /// A wheel moves narrow cards as far on the screen as wide ones.
+  @Test func wheelMovesNarrowCardsWithIt() {
+    let fixture = makeFixture([0.5])
+    let c = fixture.carousel
+    c.pan(Pan(state: .began, translation: .zero, velocity: .zero, time: c.time))
+    drag(c, by: -100)
+    #expect(abs(c.scrollOffset - 14) < 1e-6)
   }
 
   /// The held card stays under the finger after an insertion before it.

@@ -50,7 +50,7 @@ final class CardCarousel: CarouselView<CardView> {
   /// The rule by which the cards are spaced.
   var spacing = CardSpacing()
   /// Whether cards move because the shape of a picture has become known.
-  var isSpacing = false
+  var areExtentsMoving = false
   /// The geometry of the latest cover flow; `nil` before the first one.
   var coverFlow: CoverFlowGeometry?
   /// The value of `stage` for which the composition was made.
@@ -135,7 +135,7 @@ final class CardCarousel: CarouselView<CardView> {
   }
 
   override var ownActivity: Activity {
-    swipe.isMoving(at: time) || !lean.isAtRest(at: time) || isSpacing
+    swipe.isMoving(at: time) || !lean.isAtRest(at: time) || areExtentsMoving
       ? .moving : super.ownActivity
   }
 

@@ -51,17 +51,17 @@ extension CardCarousel {
   }
 
   /// Updates the extents of all cards for a frame. When the shape of a picture becomes known, its
-  /// neighbours move to their new places, but not while a finger drags the cards.
+  /// neighbours move to their new places, but not while a finger holds the cards.
   func updateSpacing(at time: Double) {
-    let former = spacing
     setSpacing()
-    var hasChanged = spacing != former
-    isSpacing = false
+    areExtentsMoving = false
+    guard spacing.distance > 0 else { return }
+    var hasChanged = false
     for item in carousel.presentedItems where item.index != nil {
       let extent = item.view.itemExtent
-      item.view.moveExtent(spacing, isHeld: carousel.isDragging, at: time)
+      item.view.moveExtent(spacing, isHeld: carousel.isHeld, at: time)
       if item.view.itemExtent != extent { hasChanged = true }
-      if !item.view.spread.isAtRest(at: time) { isSpacing = true }
+      if !item.view.extentMovement.isAtRest(at: time) { areExtentsMoving = true }
     }
     if hasChanged { carousel.itemExtentsDidChange() }
   }
@@ -70,17 +70,17 @@ extension CardCarousel {
 extension CardView {
   /// Sets the extent for the shape of the picture.
   func setExtent(_ spacing: CardSpacing) {
-    spread.set(spacing.extent(aspect: picture.aspect))
-    itemExtent = spread.target
+    extentMovement.set(spacing.extent(aspect: picture.aspect))
+    itemExtent = extentMovement.target
   }
 
   /// Moves the extent to that of the picture's shape, or keeps it while it is held.
   fileprivate func moveExtent(_ spacing: CardSpacing, isHeld: Bool, at time: Double) {
     if isHeld {
-      spread.set(itemExtent)
+      extentMovement.set(itemExtent)
     } else {
-      spread.go(to: spacing.extent(aspect: picture.aspect), at: time)
+      extentMovement.go(to: spacing.extent(aspect: picture.aspect), at: time)
     }
-    itemExtent = spread.value(at: time)
+    itemExtent = extentMovement.value(at: time)
   }
 }

@@ -17,7 +17,7 @@ final class CardView: View, SwipeableCard {
   /// The horizontal displacement of a card whose picture is aligned to the bottom, in points.
   var shift = 0.0
   /// The movement of `itemExtent` after the shape of the picture has become known.
-  var spread = AnimatedValue(1, .spring(precision: 0.001))
+  var extentMovement = AnimatedValue(1, .spring(precision: 0.001))
   /// Whether a copy of the card is flying out, so that this view isn't drawn.
   var isFlying = false
   /// The brightness of the picture, 0…1.
@@ -49,8 +49,7 @@ final class CardView: View, SwipeableCard {
 
   private var pictureSize: Size {
     let card = cardStyle.card
-    guard let aspect = picture.aspect, aspect > 0 else { return card }
-    let fitted = card.fitting(aspect: aspect)
+    let fitted = card.fitting(aspect: picture.aspect)
     return Size(
       width: fitted.width + (card.width - fitted.width) * cardStyle.crop,
       height: fitted.height + (card.height - fitted.height) * cardStyle.crop)
