@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  /// While the hint fades out, it stays in place, although other areas are free meanwhile.
+  @Test func hintFadesOutInPlace() throws {
+    let (harness, toast) = try begin()
+    let gallery = try #require(harness.program.application.scene as? GalleryScene)
+    harness.program.resize(to: Size(width: 800, height: 1280))
+    harness.press(.digit(0))
+    harness.program.pass(3)
+    try #require(toast.isHint && gallery.cards.settings.type == .timeMachine)
+    let panel = toast.panel
+    harness.touch(.began, Point(x: 400, y: 600))
+    harness.program.passFrame()
+    harness.touch(.moved, Point(x: 300, y: 600))
+    try #require(!toast.isHint && toast.ownActivity == .moving)
+    while toast.ownActivity == .moving {
+      harness.program.passFrame()
+      #expect(toast.panel == panel)
+    }
+  }
+
   @Test func hintStaysUntilTheFirstDragAndDrawsNothingMeanwhile() throws {
     let (harness, toast) = try begin()
     let application = harness.program.application

@@ -98,6 +98,26 @@ import ViewKit
     #expect(card.retry.parent?.opacity == 1 && card.retry.parent?.isHidden == false)
   }
 
+  @Test func ringLiesInTheVisiblePartOfItsCard() throws {
+    program.resize(to: Size(width: 360, height: 720))
+    program.pass(0.1)
+    let carousel = try carousel()
+    let harness = SceneHarness(program)
+    for step in 0...20 {
+      carousel.scrollOffset = 2 + Double(step) / 20
+      program.passFrame()
+      program.picture()
+      for item in carousel.presentedItems where item.view.ringOpacity > 0 {
+        let frame = try #require(item.view.projection.bounds(of: item.view.bounds))
+        let ring = try harness.position(item.view.edgePosition, on: item.view)
+        let scale = frame.width / item.view.size.width
+        let (left, right) = (ring.x - 18 * scale, ring.x + 18 * scale)
+        #expect(left >= max(frame.minX, 0) - 0.5, "\(item.index ?? -1) in step \(step)")
+        #expect(right <= min(frame.maxX, 360) + 0.5, "\(item.index ?? -1) in step \(step)")
+      }
+    }
+  }
+
   /// The ring is below the middle of a card that the window doesn't cut off, also while the
   /// carousel moves. On other cards, it stays in the window.
   @Test func ringIsBelowTheMiddleOfAWholeCard() throws {

@@ -99,7 +99,8 @@ final class Toast: View {
     }
     if time >= end { button.isHidden = true }
     button.opacity = opacity(at: time)
-    if time < end, areasToAvoid != avoided { setNeedsLayout() }
+    // A message that fades out stays in place.
+    if time < end - Look.fade, areasToAvoid != avoided { setNeedsLayout() }
   }
 
   private var areasToAvoid: [Rect] { obstacles() + (isHint ? hintObstacles() : []) }

@@ -107,10 +107,18 @@ final class LoadingCard: View {
   /// middle of a narrow visible part.
   var edgePosition: Point {
     let (left, right) = (visiblePart.left, min(visiblePart.right, size.width))
-    let inset = min(max(right - left, 0) / 2, size.width / 4)
+    let inset = min(visibleWidth / 2, size.width / 4)
     let x = min(max(size.width / 2, left + inset), right - inset)
     return Point(x: x, y: size.height - 34)
   }
+
+  /// The width of the part of the card that is inside the window, in points.
+  private var visibleWidth: Double {
+    max(min(visiblePart.right, size.width) - visiblePart.left, 0)
+  }
+
+  /// The opacity of the ring, which fades out before it is wider than the visible part.
+  var ringOpacity: Double { min(max(visibleWidth / Self.discSize - 1, 0) * 4, 1) }
 
   /// Whether the card is high enough for an icon above the message.
   private var showsIcon: Bool { size.height >= 260 }
@@ -143,14 +151,17 @@ final class LoadingCard: View {
 
   /// Draws a ring at the lower edge.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
-    let center = edgePosition
-    canvas.fill(disc: center, diameter: Self.discSize, color: Look.plate)
+    let (center, opacity) = (edgePosition, ringOpacity)
+    guard opacity > 0 else { return }
+    canvas.fill(disc: center, diameter: Self.discSize, color: Look.plate.faded(by: opacity))
     canvas.stroke(
-      Rect(center: center, side: 22), cornerRadius: 11, width: 3, color: .white.faded(by: 0.25))
+      Rect(center: center, side: 22), cornerRadius: 11, width: 3,
+      color: .white.faded(by: 0.25 * opacity))
     let end = (progress * 360).rounded()
     guard end >= 4 else { return }
     canvas.stroke(
-      line: Point.arc(around: center, 9.5, from: -90, to: end - 90), width: 3, color: .white)
+      line: Point.arc(around: center, 9.5, from: -90, to: end - 90), width: 3,
+      color: .white.faded(by: opacity))
   }
 
   /// The sign of a wireless network, crossed out. The gap beside the line separates it from the
