@@ -9,8 +9,9 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ArrangeSceneTests {
-  private let harness: SceneHarness
+  // Views are released before the window closes, in the order of the properties.
   private let carousel: Carousel<ArrangedPhoto>
+  private let harness: SceneHarness
 
   init() async throws {
     harness = try SceneHarness(.arrange, access: await WindowAccess.acquire())

@@ -115,9 +115,10 @@ import Testing
 /// per point.
 @WindowActor private final class ColouredGallery {
   private let size: Size
+  // Views are released before the window closes, in the order of the properties.
+  private let fixture: SceneFixture<GalleryScene>
   private let headless: HeadlessWindow
   private var window: Window { headless.window }
-  private let fixture: SceneFixture<GalleryScene>
   private var time = 0.0
   var scene: GalleryScene { fixture.scene }
   var carousel: Carousel<CardView> { scene.carousel }

@@ -36,8 +36,9 @@ import Testing
     Size(width: 40, height: 40),
   ]
 
-  private let headless: HeadlessWindow
+  // Views are released before the window closes, in the order of the properties.
   private let fixture: SceneFixture<GalleryScene>
+  private let headless: HeadlessWindow
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("pictures-\(UUID().uuidString)")
   private var time = 0.0

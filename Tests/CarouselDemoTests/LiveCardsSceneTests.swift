@@ -9,9 +9,10 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct LiveCardsSceneTests {
-  private let program: HeadlessProgram
+  // Views are released before the window closes, in the order of the properties.
   private let scene: LiveCardsScene
   private let harness: SceneHarness
+  private let program: HeadlessProgram
 
   init() async throws {
     let access = await WindowAccess.acquire()

@@ -11,8 +11,9 @@ import Testing
 /// The sample pictures are part of the program and can't be moved to the trash.
 @WindowActor @Suite struct SamplePictureTests {
   private let access: WindowAccess
-  private let headless: HeadlessWindow
+  // Views are released before the window closes, in the order of the properties.
   private let application: Application
+  private let headless: HeadlessWindow
 
   init() async throws {
     access = await WindowAccess.acquire()

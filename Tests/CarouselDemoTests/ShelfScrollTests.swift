@@ -9,8 +9,9 @@ import ViewKit
 
 /// The titles and the covers of the shelves while they scroll.
 @WindowActor @Suite struct ShelfScrollTests {
-  private let program: HeadlessProgram
+  // Views are released before the window closes, in the order of the properties.
   private let scene: ShelvesScene
+  private let program: HeadlessProgram
 
   init() async throws {
     let access = await WindowAccess.acquire()

@@ -10,9 +10,10 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct ShelvesSceneTests {
-  private let program: HeadlessProgram
+  // Views are released before the window closes, in the order of the properties.
   private let scene: ShelvesScene
   private let harness: SceneHarness
+  private let program: HeadlessProgram
 
   init() async throws {
     let access = await WindowAccess.acquire()

@@ -9,8 +9,9 @@ import ViewKit
 @testable import CarouselDemo
 
 @WindowActor @Suite struct WorkbenchSceneTests {
-  private let harness: SceneHarness
+  // Views are released before the window closes, in the order of the properties.
   private let scene: WorkbenchScene
+  private let harness: SceneHarness
 
   init() async throws {
     let program = try HeadlessProgram(
