@@ -8,7 +8,10 @@ RATES = 60, 90, 120, 240        # sampling rates of touchscreens, in Hz
 
 
 def speeds(lines):
-    """Return the velocity between consecutive frames, in items per second."""
+    """Return the velocity between consecutive frames, in items per second.
+
+    Items are a measure of distance on the screen only if all pictures have the same shape.
+    """
     return [(b["scrollOffset"] - a["scrollOffset"]) / (b["time"] - a["time"]) for a, b in zip(lines, lines[1:])
             if b["time"] > a["time"]]
 
@@ -22,7 +25,7 @@ def jitter(harness):
     for speed, aim in (400, 0.5), (1200, 1.5):
         for rate in RATES:
             errors = []
-            with harness.launch("--type", "linear") as demo:
+            with harness.launch("--type", "linear", harness.pictures) as demo:
                 for _ in range(harness.runs):
                     lines = demo.record(Stroke([(1000, 400), (300, 400)], duration=700 / speed, hold=0.2), rate)
                     errors += [error * speed for error in deviations(lines, 0.03 * speed)]
@@ -53,7 +56,7 @@ def lift(harness):
     starts = {}
     for rate in RATES:
         first, after = [], []
-        with harness.launch("--type", "linear") as demo:
+        with harness.launch("--type", "linear", harness.pictures) as demo:
             for _ in range(2 * harness.runs):
                 # 0.2 s is a whole number of samples at every rate, so the last interval is as long as the others.
                 lines = demo.record(Stroke([(1000, 400), (600, 400)], duration=0.2), rate)
