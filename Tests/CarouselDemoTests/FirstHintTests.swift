@@ -1,3 +1,4 @@
+import CarouselKit
 import GeometryKit
 import GestureKit
 import StageKit
@@ -47,14 +48,22 @@ import Testing
     #expect(toast.displayedMessage == toast.message)
   }
 
-  /// The hint covers neither the caption nor the centred picture.
-  @Test func hintIsBelowACaptionAtThePicture() throws {
+  /// Begins with a carousel type, which a digit key selects, in a window of a size.
+  private func begin(
+    _ type: CarouselLayout, key digit: Int, in size: Size
+  ) throws -> (SceneHarness, Toast, GalleryScene) {
     let (harness, toast) = try begin()
     let gallery = try #require(harness.program.application.scene as? GalleryScene)
-    harness.program.resize(to: Size(width: 1280, height: 800))
-    harness.press(.digit(2))
+    harness.program.resize(to: size)
+    harness.press(.digit(digit))
     harness.program.pass(3)
-    #expect(gallery.cards.settings.type == .rotary)
+    try #require(toast.isHint && gallery.cards.settings.type == type)
+    return (harness, toast, gallery)
+  }
+
+  /// The hint covers neither the caption nor the centred picture.
+  @Test func hintIsBelowACaptionAtThePicture() throws {
+    let (_, toast, gallery) = try begin(.rotary, key: 2, in: Size(width: 1280, height: 800))
     #expect(toast.panel.intersection(gallery.cards.centredBox).isEmpty)
     #expect(try toast.panel.minY > #require(gallery.captionAreas.first).maxY)
   }
@@ -83,12 +92,7 @@ import Testing
 
   /// While the hint fades out, it stays in place, although other areas are free meanwhile.
   @Test func hintFadesOutInPlace() throws {
-    let (harness, toast) = try begin()
-    let gallery = try #require(harness.program.application.scene as? GalleryScene)
-    harness.program.resize(to: Size(width: 800, height: 1280))
-    harness.press(.digit(0))
-    harness.program.pass(3)
-    try #require(toast.isHint && gallery.cards.settings.type == .timeMachine)
+    let (harness, toast, _) = try begin(.timeMachine, key: 0, in: Size(width: 800, height: 1280))
     let panel = toast.panel
     harness.touch(.began, Point(x: 400, y: 600))
     harness.program.passFrame()

@@ -68,7 +68,7 @@ import Testing
     for position in 0..<count {
       scene.carousel.currentItemIndex = position
       repeat {
-        advance()
+        pass(seconds: 1)
         _ = headless.window.screenshot(fixture.draw)
         if scene.isLoading { timeout.pause() }
       } while scene.isLoading && !timeout.isOver
@@ -78,8 +78,6 @@ import Testing
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func advance() { pass(seconds: 1) }
 
   private static let windows = [
     Size(width: 1280, height: 800), Size(width: 800, height: 1280), Size(width: 360, height: 720),
@@ -134,7 +132,7 @@ import Testing
   /// Centres an item and waits until everything is at rest.
   func rest(at index: Int) {
     scene.carousel.currentItemIndex = index
-    for _ in 0..<3 { advance() }
+    for _ in 0..<3 { pass(seconds: 1) }
   }
 
   /// The frame of the caption.

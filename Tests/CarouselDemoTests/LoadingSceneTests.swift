@@ -98,8 +98,12 @@ import ViewKit
     #expect(card.retry.parent?.opacity == 1 && card.retry.parent?.isHidden == false)
   }
 
-  @Test func ringLiesInTheVisiblePartOfItsCard() throws {
-    program.resize(to: Size(width: 360, height: 720))
+  /// Scrolls to the next card in a window of a size. In 21 places on the way, calls a closure with
+  /// every card, the card's frame in the window, and the centre of the card's ring.
+  private func forEachRing(
+    in size: Size, _ check: (_ card: LoadingCard, _ frame: Rect, _ ring: Point) throws -> Void
+  ) throws {
+    program.resize(to: size)
     program.pass(0.1)
     let carousel = try carousel()
     let harness = SceneHarness(program)
@@ -107,36 +111,30 @@ import ViewKit
       carousel.scrollOffset = 2 + Double(step) / 20
       program.passFrame()
       program.picture()
-      for item in carousel.presentedItems where item.view.ringOpacity > 0 {
-        let frame = try #require(item.view.projection.bounds(of: item.view.bounds))
-        let ring = try harness.position(item.view.edgePosition, on: item.view)
-        let scale = frame.width / item.view.size.width
-        let (left, right) = (ring.x - 18 * scale, ring.x + 18 * scale)
-        #expect(left >= max(frame.minX, 0) - 0.5, "\(item.index ?? -1) in step \(step)")
-        #expect(right <= min(frame.maxX, 360) + 0.5, "\(item.index ?? -1) in step \(step)")
+      for card in carousel.presentedItems.map(\.view) {
+        let frame = try #require(card.projection.bounds(of: card.bounds))
+        try check(card, frame, harness.position(card.edgePosition, on: card))
       }
+    }
+  }
+
+  @Test func ringLiesInTheVisiblePartOfItsCard() throws {
+    try forEachRing(in: Size(width: 360, height: 720)) { card, frame, ring in
+      guard card.ringOpacity > 0 else { return }
+      let radius = 18 * frame.width / card.size.width
+      #expect(ring.x - radius >= max(frame.minX, 0) - 0.5, "\(frame)")
+      #expect(ring.x + radius <= min(frame.maxX, 360) + 0.5, "\(frame)")
     }
   }
 
   /// The ring is below the middle of a card that the window doesn't cut off, also while the
   /// carousel moves. On other cards, it stays in the window.
   @Test func ringIsBelowTheMiddleOfAWholeCard() throws {
-    program.resize(to: Size(width: 1280, height: 800))
-    program.pass(0.1)
-    let carousel = try carousel()
-    let harness = SceneHarness(program)
-    for step in 0...10 {
-      carousel.scrollOffset = 2 + Double(step) / 10
-      program.passFrame()
-      program.picture()
-      for item in carousel.presentedItems {
-        let frame = try #require(item.view.projection.bounds(of: item.view.bounds))
-        guard frame.maxX > 60, frame.minX < 1220 else { continue }
-        let ring = try harness.position(item.view.edgePosition, on: item.view)
-        #expect(ring.x > 18 && ring.x < 1262, "\(item.index ?? -1) in step \(step)")
-        guard frame.minX >= 0, frame.maxX <= 1280 else { continue }
-        #expect(abs(ring.x - frame.center.x) < 1, "\(item.index ?? -1) in step \(step)")
-      }
+    try forEachRing(in: Size(width: 1280, height: 800)) { _, frame, ring in
+      guard frame.maxX > 60, frame.minX < 1220 else { return }
+      #expect(ring.x > 18 && ring.x < 1262, "\(frame)")
+      guard frame.minX >= 0, frame.maxX <= 1280 else { return }
+      #expect(abs(ring.x - frame.center.x) < 1, "\(frame)")
     }
   }
 
