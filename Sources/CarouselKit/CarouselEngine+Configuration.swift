@@ -14,7 +14,8 @@ extension CarouselEngine {
   // Inlined into other modules, because a key path that is known only at run time can allocate
   // memory.
   /// Accesses a property of the configuration.
-  @inlinable public subscript<Value>(
+  @inlinable
+  public subscript<Value>(
     dynamicMember path: WritableKeyPath<CarouselConfiguration, Value>
   ) -> Value {
     get { configuration[keyPath: path] }
