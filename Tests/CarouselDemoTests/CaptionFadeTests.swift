@@ -15,6 +15,10 @@ import Testing
     try HeadlessGallery(type, isVertical: isVertical, access: access)
   }
 
+  private func opacity(_ gallery: HeadlessGallery) -> Double {
+    gallery.scene.legend.captionOpacity(gallery.scene.text)
+  }
+
   /// Moves the finger to the left, or up in a vertical carousel, and returns the opacities of the
   /// caption in the frames meanwhile.
   private func drag(_ gallery: HeadlessGallery, by distance: Double, frames: Int) -> [Double] {
@@ -25,23 +29,23 @@ import Testing
     return (1...frames).map { frame in
       gallery.passFrame()
       gallery.touch(.moved, at: start + way * (Double(frame) / Double(frames)))
-      return gallery.scene.legend.captionOpacity
+      return opacity(gallery)
     }
   }
 
   @Test(arguments: ["wheel", "invertedWheel"], [false, true])
   func captionBesideACardIsTransparentBetweenTwoCards(type: String, isVertical: Bool) throws {
     let gallery = try gallery(type, isVertical: isVertical)
-    let (carousel, legend) = (gallery.scene.carousel, gallery.scene.legend)
-    #expect(legend.captionOpacity == 1)
+    let carousel = gallery.scene.carousel
+    #expect(opacity(gallery) == 1)
     _ = drag(gallery, by: carousel.itemWidth / 2, frames: 30)
     gallery.pass(seconds: 1)
     let distance = abs(carousel.scrollOffset - carousel.scrollOffset.rounded())
     #expect(distance > 0.35, "\(distance)")
-    #expect(legend.captionOpacity == 0)
+    #expect(opacity(gallery) == 0)
     gallery.touch(.ended, at: gallery.finger)
     gallery.pass(seconds: 3)
-    #expect(legend.captionOpacity == 1 && gallery.passFrame() != .moving)
+    #expect(opacity(gallery) == 1 && gallery.passFrame() != .moving)
   }
 
   /// A caption isn't seen half transparent for long.
@@ -61,18 +65,17 @@ import Testing
   /// After a flick, the caption appears once, at the destination.
   @Test func captionAppearsAtTheEndOfAFlick() throws {
     let gallery = try gallery("wheel")
-    let legend = gallery.scene.legend
     _ = drag(gallery, by: 200, frames: 6)
     gallery.touch(.ended, at: gallery.finger)
     gallery.passFrame()
     let start = gallery.scene.carousel.scrollOffset
     let destination = gallery.scene.carousel.destination
     #expect(destination - start > 2, "\(destination - start)")
-    var opacities = [legend.captionOpacity]
-    while gallery.passFrame() == .moving { opacities.append(legend.captionOpacity) }
+    var opacities = [opacity(gallery)]
+    while gallery.passFrame() == .moving { opacities.append(opacity(gallery)) }
     let rises = zip(opacities, opacities.dropFirst()).map { $1 > $0 }
     let beginnings = zip([false] + rises, rises).filter { $1 && !$0 }
-    #expect(beginnings.count == 1 && opacities.min() == 0 && legend.captionOpacity == 1)
+    #expect(beginnings.count == 1 && opacities.min() == 0 && opacity(gallery) == 1)
     #expect(gallery.scene.carousel.scrollOffset == destination)
   }
 
@@ -93,7 +96,7 @@ import Testing
     for step in 1...40 {
       gallery.passFrame()
       gallery.touch(.moved, at: start + Point(x: 5 * Double(step), y: 0))
-      if step > 20 { #expect(legend.captionOpacity > 0.95) }
+      if step > 20 { #expect(opacity(gallery) > 0.95) }
     }
     #expect(gallery.scene.carousel.scrollOffset > 2)
   }

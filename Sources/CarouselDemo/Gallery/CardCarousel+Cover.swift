@@ -4,12 +4,13 @@ import ViewKit
 
 extension CardCarousel {
   /// Returns the opacity of the most opaque card in a rectangle of the window, 0…1. A card that
-  /// overlaps the rectangle by less than 12 points counts in proportion to its overlap.
-  func cover(of rect: Rect) -> Double {
+  /// overlaps the rectangle by less than `fullOverlap`, in points, counts in proportion to its
+  /// overlap.
+  func cover(of rect: Rect, fullOverlap: Double = 12) -> Double {
     var cover = 0.0
     for item in carousel.presentedItems where !item.isHidden && item.alpha > cover {
       let overlap = Self.overlap(of: item.view.pictureBounds, item.view.placement, with: rect)
-      cover = max(cover, item.alpha * min(max(overlap / 12, 0), 1))
+      cover = max(cover, item.alpha * min(max(overlap / fullOverlap, 0), 1))
     }
     return cover
   }

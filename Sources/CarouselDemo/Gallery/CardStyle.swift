@@ -23,6 +23,9 @@ final class CardStyle {
     /// The distance by which the caption below the cards is above its place at the window's lower
     /// edge, in points.
     var captionRise = 0.0
+    /// How near the caption is to the centred picture, 0…1: 0 at the window's lower edge, 1 beside
+    /// or below the picture.
+    var captionNearness = 0.0
   }
 
   /// The values in the current frame.
@@ -58,6 +61,9 @@ final class CardStyle {
   /// The distance by which the caption below the cards is above its place at the window's lower
   /// edge, in points.
   var captionRise: Double { current.captionRise }
+
+  /// How near the caption is to the centred picture, 0…1. It is 0 at the window's lower edge.
+  var captionNearness: Double { current.captionNearness }
 
   /// Animates the style to new values together with a change of the carousel's layout. An animation
   /// that belongs to the given change continues. If `change` is `nil`, the values apply at once.
@@ -101,6 +107,7 @@ extension CardStyle.Values {
       bottomAlignment: min(max(mix(bottomAlignment, other.bottomAlignment), 0), 1),
       dimming: min(max(mix(dimming, other.dimming), 0), 1),
       captionSide: min(max(mix(captionSide, other.captionSide), -1), 1),
-      captionRise: max(mix(captionRise, other.captionRise), 0))
+      captionRise: max(mix(captionRise, other.captionRise), 0),
+      captionNearness: min(max(mix(captionNearness, other.captionNearness), 0), 1))
   }
 }

@@ -40,8 +40,12 @@ struct Composition: Equatable {
   var cardStyle: CardStyle.Values {
     CardStyle.Values(
       card: card, crop: crop, bottomAlignment: bottomAlignment, dimming: dimming,
-      captionSide: captionSide, captionRise: captionRise)
+      captionSide: captionSide, captionRise: captionRise, captionNearness: captionNearness)
   }
+
+  /// How near the caption is to the centred picture, 0…1: 0 at the window's lower edge, 1 beside or
+  /// below the picture.
+  private var captionNearness: Double { captionSide != 0 || captionRise > 0 ? 1 : 0 }
 
   /// The displacement of the centred card from the middle of the window, in points.
   var cardOffset: Point { camera.contentOffset - camera.viewpointOffset }

@@ -92,7 +92,7 @@ final class Legend: View {
     let labels = captionLabels(caption, text)
     let frame = captionFrame(labels, text)
     let line = text.lineHeight(Look.body)
-    canvas.withOpacity(captionOpacity) {
+    canvas.withOpacity(captionOpacity(in: frame)) {
       if frame.width > 0 { drawPlate(behind: frame, on: canvas) }
       draw(labels.name, y: frame.minY, color: Look.primary, in: frame, on: canvas)
       // While the user scrubs, the position is as bright as the name.
@@ -112,17 +112,32 @@ final class Legend: View {
 
   // MARK: Caption
 
-  /// The opacity of the caption, 0…1. A caption near a card fades out while the carousel moves. A
-  /// caption at the window's lower edge stays, as does any caption from which the user scrubs.
-  var captionOpacity: Double {
-    let style = cards.cardStyle
-    let nearness = max(abs(style.captionSide), Self.nearness(ofRise: style.captionRise))
-    return max(1 - nearness * (1 - fade.value(at: time)), scrubbing.value(at: time))
+  /// Returns the opacity of the caption, 0…1. A caption near a card fades out while the carousel
+  /// moves, and where a card passes over it. A caption at the window's lower edge stays, as does
+  /// any caption from which the user scrubs.
+  func captionOpacity(_ text: Text) -> Double { captionOpacity(in: captionFrame(text)) }
+
+  private func captionOpacity(in frame: Rect) -> Double {
+    let nearness = cards.cardStyle.captionNearness
+    guard nearness > 0 else { return 1 }
+    let visibility = fade.value(at: time) * (1 - passingCover(of: frame))
+    return max(1 - nearness * (1 - visibility), scrubbing.value(at: time))
   }
 
-  /// Returns how near a caption below the cards is to the centred card, 0…1. It is 0 at the
-  /// window's lower edge.
-  private static func nearness(ofRise rise: Double) -> Double { min(rise / 32, 1) }
+  /// Returns the opacity of the cards that pass over a caption, 0…1. It is 0 while the carousel is
+  /// at rest on an item, because a card that the user has enlarged may cover the caption.
+  private func passingCover(of caption: Rect) -> Double {
+    let carousel = cards.carousel
+    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
+    guard distance > 0 else { return 0 }
+    let cover = cards.cover(of: caption, fullOverlap: Self.hidingOverlap)
+    return cover * min(distance / Self.restingDistance, 1)
+  }
+
+  /// The overlap with a passing card at which a caption is transparent, in points.
+  private static let hidingOverlap = 4.0
+  /// The distance from an item at which the carousel doesn't count as being at rest, in items.
+  private static let restingDistance = 0.05
 
   /// Returns the frame of the caption; empty if there are no pictures.
   func captionFrame(_ text: Text) -> Rect {
@@ -151,7 +166,7 @@ final class Legend: View {
     // A caption below a card is at the same distance from pictures of all shapes. Only a caption at
     // the window's lower edge doesn't move.
     let rise = cards.cardStyle.captionRise
-    let space = cards.spaceBelowPicture * Self.nearness(ofRise: rise)
+    let space = cards.spaceBelowPicture * cards.cardStyle.captionNearness
     // In a time machine, the centred card is beside the middle of the window.
     let reach = max((stage.width - size.width) / 2 - Look.margin, 0)
     let offset = min(max(box.center.x - stage.center.x, -reach), reach)
