@@ -18,10 +18,10 @@ extension Composition {
     // Cards of the other types would touch their neighbours.
     if type == .linear || type == .rotary { maxLean = 2.5 * .pi / 180 }
     if type == .rotary { dimming = 0.6 }
+    if Self.isTimeMachine(type) { bounceDistance = Self.queueBounceDistance }
     guard isVertical else {
-      if Self.isTall(area) || Self.isWheel(type) || type == .rotary {
-        raiseCaption(of: type, in: area)
-      }
+      let isBeside = Self.isWheel(type) || Self.isTimeMachine(type) || type == .rotary
+      if Self.isTall(area) || isBeside { raiseCaption(of: type, in: area, of: window) }
       return
     }
     captionSide = cardOffset.x > 0 ? -1 : 1
@@ -40,9 +40,13 @@ extension Composition {
     type == .wheel || type == .invertedWheel
   }
 
+  private static func isTimeMachine(_ type: CarouselLayout) -> Bool {
+    type == .timeMachine || type == .invertedTimeMachine
+  }
+
   /// Moves the caption from the window's lower edge to the lower edge of the centred card, and
   /// centres the card together with its caption.
-  private mutating func raiseCaption(of type: CarouselLayout, in area: Size) {
+  private mutating func raiseCaption(of type: CarouselLayout, in area: Size, of window: Size) {
     let distance = Self.captionDistance(of: type, card)
     let standardOffset = cardOffset.y
     // In a wide window, the camera of a wheel centres the card together with its neighbours.
@@ -52,7 +56,7 @@ extension Composition {
     // The standard camera of a cover flow leaves room for a caption at the lower edge.
     if type.look.hasReflections { camera.contentOffset.y -= standardOffset }
     let bottom = cardOffset.y + card.height / 2 + distance
-    captionRise = max((area.height / 2 - bottom).rounded(.down), 0)
+    captionRise = max((window.height / 2 - Self.maxBarHeight - bottom).rounded(.down), 0)
     captionWidth = card.width * (type == .wheel ? 0.8 : 1)
   }
 
@@ -70,7 +74,12 @@ extension Composition {
   }
 
   /// The height of the heading above the cards and of the caption below them, in points.
-  private static func barHeight(in window: Size) -> Double { min(64, 0.16 * window.height) }
+  private static func barHeight(in window: Size) -> Double {
+    min(maxBarHeight, 0.16 * window.height)
+  }
+
+  /// The height that a heading or a caption needs with its margins, in points.
+  private static let maxBarHeight = 64.0
 
   /// The minimum distance of the centred card from the window's left and right edges, in points.
   private static let margin = 8.0
@@ -169,9 +178,20 @@ extension Composition {
         .spacing: 1.06, .count: 16, .fadeMin: -1.5, .fadeMax: 1.5, .fadeRange: 0.9,
         .showBackfaces: 0,
       ]
+    // The front card stays opaque while it begins to leave, and then soon makes way for the next.
+    case .timeMachine: [.fadeMax: opaqueDistance, .fadeRange: 0.2]
+    case .invertedTimeMachine: [.fadeMin: -opaqueDistance, .fadeRange: 0.2]
     default: [:]
     }
   }
+
+  /// The distance in front of the centre at which the cards of a time machine begin to fade, in
+  /// items.
+  private static let opaqueDistance = 0.15
+
+  /// How far a time machine can be dragged past its ends, in card widths. The card in front remains
+  /// visible, although no other card is behind it.
+  private static let queueBounceDistance = 0.25
 
   /// Returns the options of a horizontal rotary. A tall window shows most of every card, because
   /// its ring is narrower.
