@@ -1,6 +1,7 @@
 import Foundation
 import StageKit
 import StageTestSupport
+import SystemKit
 import TestSupport
 import Testing
 
@@ -142,6 +143,31 @@ import Testing
       gallery.frame()
       #expect(gallery.scene.isLoading != isLoaded, "\(pixels)")
     }
+  }
+
+  /// A picture on a small card is loaded at the resolution of that card. A larger card of the same
+  /// picture replaces the texture, in whatever order the two are loaded.
+  @Test func smallCardIsLoadedAtItsOwnResolution() throws {
+    let gallery = try HeadlessGallery(pictures: 1, access: access)
+    gallery.cardPixels = 800
+    try #require(gallery.settle())
+    let store = gallery.scene.cards.pictures
+    func load(_ name: String, atEachOf pixels: [Double]) throws -> Picture {
+      let path = gallery.folder.appendingPathComponent(name).path
+      try ShadePictures.write(shade: 1, side: 900, to: path)
+      let picture = store.picture(at: FilePath(path))
+      let timeout = Timeout(seconds: 60)
+      repeat {
+        for pixels in pixels { _ = store.texture(of: picture, pixels: pixels, distance: 1) }
+        gallery.frame()
+        if store.isLoading { timeout.pause() }
+      } while store.isLoading && !timeout.isOver
+      return picture
+    }
+    let small = try load("small.png", atEachOf: [300])
+    #expect(small.cardPixels == CardResolution.step(for: 300))
+    #expect(try load("large.png", atEachOf: [300, 800]).cardPixels == 864)
+    #expect(try load("larger.png", atEachOf: [800, 300]).cardPixels == 864)
   }
 
   @Test func pictureLoadedAtFullSizeIsNotRequestedAgain() throws {

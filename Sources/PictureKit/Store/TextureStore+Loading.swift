@@ -45,7 +45,10 @@ extension TextureStore {
     } else if request.longestSide > cardResolution.step {
       picture.openPixels = pixels
       store(texture, of: picture, .open)
-    } else {
+    } else if pixels > picture.cardPixels
+      || !textures.contains(Key(picture: picture.id, use: .card))
+    {
+      // Views of different sizes can request the same picture. The largest texture serves them all.
       picture.cardPixels = pixels
       store(texture, of: picture, .card)
     }

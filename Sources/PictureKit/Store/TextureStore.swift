@@ -189,6 +189,25 @@ public final class TextureStore {
     return texture
   }
 
+  /// Returns the texture for a card that is smaller than the largest visible cards. Requests it if
+  /// it is missing or too small.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - pixels: The pixels that the picture covers along its longer side. At most the resolution
+  ///     of the largest cards is loaded.
+  ///   - distance: The distance from the centre, in items. The nearest picture is loaded first.
+  /// - Returns: The texture; until the picture is loaded, a smaller one, or `nil` if there is none.
+  public func texture(of picture: Picture, pixels: Double, distance: Double) -> Texture? {
+    let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
+    if case .failed = picture.state { return texture }
+    let side = min(CardResolution.step(for: pixels), cardResolution.step)
+    if texture == nil || picture.cardPixels < side && Double(picture.cardPixels) < pixels {
+      request(picture, longestSide: side, distance: distance)
+    }
+    return texture
+  }
+
   /// Loads a small copy of a picture that may become visible soon, so that the picture's card isn't
   /// blank. A picture with a known copy isn't loaded again. `distance` is the distance from the
   /// centre, in items.
