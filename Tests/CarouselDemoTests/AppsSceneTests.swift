@@ -309,7 +309,21 @@ import ViewKit
     let frames = app.thumbnails.map(\.frame)
     #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= size.width && $0.maxY <= size.height })
     #expect(frames.allSatisfy { $0.intersection(app.view.frame).isEmpty })
-    #expect(frames.allSatisfy { $0.width >= 44 && $0.height >= 44 })
+    #expect(frames.allSatisfy { $0.width >= 44 && $0.width == $0.height })
+  }
+
+  /// In a wide window, the cube is as far from the left edge as the thumbnails are from the right.
+  @Test(arguments: windows.prefix(2)) func cubeAppHasEqualMargins(size: Size) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
+    let harness = SceneHarness(program)
+    let app = try open(6, as: CubeApp.self, with: harness)
+    program.picture()
+    let cube = app.view.visibleViews(CubeAppPage.self).compactMap {
+      $0.projection.bounds(of: $0.bounds)?.minX
+    }
+    let left = try #require(cube.min())
+    let right = try size.width - #require(app.thumbnails.map(\.frame.maxX).max())
+    #expect(abs(left - right) < 0.01 * size.width, "\(left) \(right)")
   }
 
   /// A note that the user chooses starts at its first line. The current note keeps its place.

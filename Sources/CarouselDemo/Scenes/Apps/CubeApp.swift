@@ -20,6 +20,9 @@ final class CubeApp: App {
     "Drag sideways to turn", style: Text.Style(size: 16), color: Look.secondary)
   /// The number of thumbnails in a row.
   private static let columns = 3
+  /// The distance of the thumbnails from the right end of a wide stage, as a fraction of its width.
+  /// Chosen: that of the cube from the left end, at the angle at which it starts.
+  private static let margin = 0.037
 
   init(_ store: TextureStore) {
     self.store = store
@@ -47,15 +50,17 @@ final class CubeApp: App {
     hint.style.size = (16 * scale).rounded()
     let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
     let isWide = stage.width > 1.2 * stage.height
+    // Beside the cube, which is smaller than its area, the thumbnails have the same margin.
+    let margin = isWide ? (stage.width * Self.margin).rounded() : 0
     let (gap, space) = ((10 * scale).rounded(), (20 * scale).rounded())
-    let rows = Double(thumbnails.count / Self.columns)
-    let width = isWide ? stage.width * 0.44 : stage.width
+    let columns = Double(Self.columns)
+    let rows = Double(thumbnails.count) / columns
+    let width = divide(stage, controlsHeight: 0).controls.width - margin
     let texts = lines[0] + lines[1] + space
-    // In a low window, the thumbnails are lower than wide.
-    let side = (width - gap * Double(Self.columns - 1)) / Double(Self.columns)
     let available = isWide ? stage.height - texts : stage.height * 0.36
-    let cellHeight = max(min(side, (available - gap * (rows - 1)) / rows), 8)
-    let area = divide(stage, controlsHeight: texts + rows * cellHeight + (rows - 1) * gap)
+    let side = max(
+      min((width + gap) / columns, (available + gap) / rows).rounded(.down) - gap, 8)
+    let area = divide(stage, controlsHeight: texts + rows * (side + gap) - gap)
     placeCube(in: area.picture, isWide: isWide)
     var y = area.controls.minY
     for (label, line) in zip([title, hint], lines) {
@@ -64,14 +69,12 @@ final class CubeApp: App {
         x: area.controls.minX, y: y, width: area.controls.width, height: line)
       y += line
     }
-    let cell = Size(
-      width: (area.controls.width - gap * Double(Self.columns - 1)) / Double(Self.columns),
-      height: cellHeight)
+    let left = isWide ? 0 : (area.controls.width - columns * (side + gap) + gap) / 2
     for (index, thumbnail) in thumbnails.enumerated() {
       let (row, column) = (Double(index / Self.columns), Double(index % Self.columns))
       thumbnail.frame = Rect(
-        x: area.controls.minX + column * (cell.width + gap),
-        y: y + space + row * (cell.height + gap), width: cell.width, height: cell.height)
+        x: area.controls.minX + left + column * (side + gap),
+        y: y + space + row * (side + gap), width: side, height: side)
     }
   }
 
