@@ -326,6 +326,24 @@ import ViewKit
     #expect(abs(left - right) < 0.01 * size.width, "\(left) \(right)")
   }
 
+  /// The cube's card isn't blank when a flick brings it into view.
+  @Test func thumbnailsAreLoadedBeforeTheirCardIsVisible() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let app = try #require(scene.switcher.cards[6].app as? CubeApp)
+    // Nor is the card of the other app with pictures visible beside the first card.
+    scene.switcher.carousel.currentItemIndex = 0
+    program.load(passing: 0.1)
+    let photos = try #require(scene.switcher.cards[3].app)
+    #expect(app.isHidden && photos.isHidden)
+    for thumbnail in app.thumbnails {
+      guard case .ready = thumbnail.picture?.state else {
+        Issue.record("\(thumbnail.accessibleName)")
+        continue
+      }
+    }
+  }
+
   /// A note that the user chooses starts at its first line. The current note keeps its place.
   @Test func otherNoteStartsAtItsFirstLine() throws {
     let program = try HeadlessProgram(

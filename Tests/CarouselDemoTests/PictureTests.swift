@@ -1,4 +1,5 @@
 import Foundation
+import GeometryKit
 import StageKit
 import StageTestSupport
 import SystemKit
@@ -168,6 +169,23 @@ import Testing
     #expect(small.cardPixels == CardResolution.step(for: 300))
     #expect(try load("large.png", atEachOf: [300, 800]).cardPixels == 864)
     #expect(try load("larger.png", atEachOf: [800, 300]).cardPixels == 864)
+  }
+
+  /// A picture that a card crops is as sharp as the card.
+  @Test(arguments: [Size(width: 600, height: 900), Size(width: 900, height: 600)])
+  func croppedPictureIsAsSharpAsItsCard(picture: Size) throws {
+    let program = try HeadlessProgram(
+      pictures: 8, scene: .arrange, size: Size(width: 800, height: 1280), access: access)
+    try PixelImage(width: Int(picture.width), height: Int(picture.height), color: .white)
+      .writePNG(to: program.pictures.paths[4])
+    program.load(passing: 0.1)
+    let photo = try #require(
+      program.application.scene.visibleViews(ArrangedPhoto.self).first { $0.photo == 4 })
+    let background = try #require(photo.background)
+    let texture = try #require(background.texture)
+    let card = photo.photoFrame.size
+    #expect(Double(texture.width) * background.source.width >= card.width)
+    #expect(Double(texture.height) * background.source.height >= card.height)
   }
 
   @Test func pictureLoadedAtFullSizeIsNotRequestedAgain() throws {

@@ -28,6 +28,37 @@ extension Background {
   }
 }
 
+extension TextureStore {
+  /// The ratio of the sides of a picture up to which a cropped picture is as sharp as its card. A
+  /// longer picture is loaded at a lower resolution.
+  private static var maxAspect: Double { 2 }
+
+  /// Sets the number of visible cards of a size in points that pictures fill. A cropped picture is
+  /// longer than its card.
+  func setVisibleCards(_ count: Int, filled size: Size, pixelRatio: Double) {
+    let side = max(size.width, size.height)
+    setVisibleCards(count, pixels: side * Self.maxAspect * pixelRatio)
+  }
+
+  /// Returns the texture of a picture that fills a card of a size in points. Requests it at the
+  /// resolution at which this card shows the picture.
+  func texture(
+    of picture: Picture, onCard size: Size, pixelRatio: Double, distance: Double
+  ) -> Texture? {
+    texture(
+      of: picture, pixels: picture.longerSide(filling: size) * pixelRatio, distance: distance)
+  }
+}
+
+extension Picture {
+  /// Returns the length of the longer side of the picture that fills a size without distortion. A
+  /// picture of unknown shape counts as square.
+  fileprivate func longerSide(filling size: Size) -> Double {
+    let aspect = aspect ?? 1
+    return max(size.width, size.height * aspect) * max(1, 1 / aspect)
+  }
+}
+
 extension Rect {
   /// Returns the part of a picture that fills a size without distortion, in fractions of the
   /// picture's width and height. A picture is cropped equally at its sides, and less at the top

@@ -48,6 +48,11 @@ class App: View {
         height: max(size.height - top - AppHandle.height - 8, 16)), measures)
   }
 
+  /// Returns the factor by which a projection to the window scales the app down, such as on a card.
+  final func scale(in projection: Projection) -> Double {
+    (projection.bounds(of: bounds)?.width ?? size.width) / max(size.width, 1)
+  }
+
   /// The factor by which texts and controls are enlarged in a large window.
   final var scale: Double { max(min(size.width, size.height * 1.6) / 1280, 1) }
 

@@ -98,8 +98,10 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override var backdropPicture: Picture? { pictures.first }
 
-  /// Loads the picture of the backdrop, even if no app shows it.
+  /// Loads the picture of the backdrop, even if no app shows it, and the thumbnails of the cube,
+  /// whose card a flick brings into view.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    for card in switcher.cards { (card.app as? CubeApp)?.loadThumbnails(pixelRatio: pixelRatio) }
     guard let picture = backdropPicture, store.tinyCopy(of: picture) == nil else { return }
     _ = store.texture(of: picture, distance: 0)
   }

@@ -92,13 +92,18 @@ final class CubeApp: App {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let current = cube.currentPageIndex
     title.text = source.pages[safe: current]?.picture?.caption ?? ""
-    for page in source.pages where page.parent != nil {
-      page.show(store, pixelRatio: pixelRatio)
-    }
+    let ratio = scale(in: projection) * pixelRatio
+    for page in source.pages where page.parent != nil { page.show(store, pixelRatio: ratio) }
     for (index, thumbnail) in thumbnails.enumerated() {
       thumbnail.isCurrent = index == current
-      thumbnail.show(store)
+      thumbnail.show(store, pixelRatio: ratio)
     }
+  }
+
+  /// Keeps the pictures of the thumbnails loaded, so that the app isn't blank when its card becomes
+  /// visible.
+  func loadThumbnails(pixelRatio: Double) {
+    for thumbnail in thumbnails { thumbnail.load(from: store, pixelRatio: pixelRatio) }
   }
 }
 
@@ -110,6 +115,8 @@ final class FaceThumbnail: View {
   var onPress: (() -> Void)?
   private let tap = TapRecognizer()
   private static let cornerRadius = 10.0
+  /// The rank of the picture in the loading queue: after the faces of the cube.
+  private static let distance = 2.0
 
   init() {
     super.init()
@@ -131,11 +138,19 @@ final class FaceThumbnail: View {
     return true
   }
 
-  func show(_ store: TextureStore) {
+  func show(_ store: TextureStore, pixelRatio: Double) {
+    let texture = load(from: store, pixelRatio: pixelRatio)
     background = Background(
-      filling: size, with: picture.flatMap { store.texture(of: $0, distance: 2) }, of: picture,
-      cornerRadius: Self.cornerRadius)
+      filling: size, with: texture, of: picture, cornerRadius: Self.cornerRadius)
     background?.shadow = nil
+  }
+
+  /// Returns the picture's texture at the resolution of the view, and requests it if necessary.
+  @discardableResult
+  func load(from store: TextureStore, pixelRatio: Double) -> Texture? {
+    picture.flatMap {
+      store.texture(of: $0, onCard: size, pixelRatio: pixelRatio, distance: Self.distance)
+    }
   }
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
@@ -157,8 +172,10 @@ final class CubeAppPage: View, CubePage {
   }
 
   func show(_ store: TextureStore, pixelRatio: Double) {
-    store.setVisibleCards(2, pixels: size.width * pixelRatio)
-    let texture = picture.flatMap { store.texture(of: $0, distance: 1) }
+    store.setVisibleCards(2, filled: size, pixelRatio: pixelRatio)
+    let texture = picture.flatMap {
+      store.texture(of: $0, onCard: size, pixelRatio: pixelRatio, distance: 1)
+    }
     image.show(texture, of: picture, filling: size)
   }
 

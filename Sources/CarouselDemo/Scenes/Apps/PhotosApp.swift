@@ -58,10 +58,12 @@ final class PhotosApp: App {
       cell.isHidden = !visible.contains(cell.frame.minY) || cell.frame.minX > visibleWidth
       count += cell.isHidden ? 0 : 1
     }
-    let scale = (projection.bounds(of: bounds)?.width ?? size.width) / max(size.width, 1)
-    store.setVisibleCards(count, pixels: side * scale * pixelRatio)
+    let ratio = scale(in: projection) * pixelRatio
+    store.setVisibleCards(count, filled: Size(width: side, height: side), pixelRatio: ratio)
     for (cell, picture) in zip(cells, pictures) where !cell.isHidden {
-      let texture = store.texture(of: picture, distance: abs(cell.frame.minY - scroll) / side)
+      let texture = store.texture(
+        of: picture, onCard: cell.size, pixelRatio: ratio,
+        distance: abs(cell.frame.minY - scroll) / side)
       cell.show(texture, of: picture, filling: cell.size)
       if texture == nil { cell.background = Background(color: Look.tile) }
     }

@@ -179,9 +179,11 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: grid.photo.width * pixelRatio)
+    store.setVisibleCards(
+      carousel.numberOfVisibleItems, filled: grid.photo, pixelRatio: pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
-      item.view.show(store, distance: item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100)
+      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      item.view.show(store, pixelRatio: pixelRatio, distance: distance)
     }
   }
 

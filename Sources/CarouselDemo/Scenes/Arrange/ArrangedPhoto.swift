@@ -40,12 +40,13 @@ final class ArrangedPhoto: View {
   func isChangingRow(at time: Double) -> Bool { !row.isAtRest(at: time) }
 
   /// Shows the picture, cropped to the frame of the photograph.
-  func show(_ store: TextureStore, distance: Double) {
+  func show(_ store: TextureStore, pixelRatio: Double, distance: Double) {
     guard let picture else { return }
     let frame = photoFrame
+    let texture = store.texture(
+      of: picture, onCard: frame.size, pixelRatio: pixelRatio, distance: distance)
     var background = Background(
-      filling: frame.size, with: store.texture(of: picture, distance: distance), of: picture,
-      cornerRadius: Self.cornerRadius)
+      filling: frame.size, with: texture, of: picture, cornerRadius: Self.cornerRadius)
     background.insets = Insets(
       top: frame.minY, left: frame.minX, bottom: size.height - frame.maxY,
       right: size.width - frame.maxX)

@@ -128,6 +128,6 @@ final class LiftedStack: View {
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    for photo in photos { photo.view.show(store, distance: 0) }
+    for photo in photos { photo.view.show(store, pixelRatio: pixelRatio, distance: 0) }
   }
 }
