@@ -88,6 +88,21 @@ import ViewKit
     #expect(comesToRest())
   }
 
+  /// Only its handle marks the lower right corner of the frame. Beside the handle, no other mark is
+  /// visible.
+  @Test func handleCutsNoMarkOfTheFrame() throws {
+    let picture = harness.program.picture()
+    let frame = scene.handles.subjectFrame
+    let origin = try harness.position(.zero, on: scene.handles)
+    let (right, bottom) = (origin.x + frame.maxX - 1, origin.y + frame.maxY - 1)
+    func shade(_ x: Double, _ y: Double) -> Int { Int(picture[Int(x), Int(y)].blue) }
+    // The upper right corner has a mark.
+    let top = origin.y + frame.minY
+    #expect(abs(shade(right, top + 17) - shade(right - 6, top + 17)) > 20)
+    #expect(abs(shade(right, bottom - 17) - shade(right - 6, bottom - 17)) < 8)
+    #expect(abs(shade(right - 17, bottom) - shade(right - 17, bottom - 6)) < 8)
+  }
+
   /// The handle of the perspective is at the same fraction of its rail as the panel's slider.
   @Test func handleAndSliderOfThePerspectiveAgree() throws {
     let slider = try #require(harness.view(.slider, "perspective") as? Slider)

@@ -174,20 +174,23 @@ final class BenchHandles: View {
   }
 
   /// Draws the frame. A frame that doesn't clip the items is marked only at its corners, because
-  /// the items may extend beyond the frame.
+  /// the items may extend beyond the frame. The lower right corner is marked by its handle, which
+  /// would cut other marks.
   private func drawFrame(on canvas: Canvas, _ color: Color) {
     let (frame, length, width) = (subjectFrame, 18.0, 1.5)
     guard !subject.isClipping, corner.value == .zero else {
       return canvas.stroke(frame, cornerRadius: 2, width: width, color: color)
     }
-    for x in [frame.minX, frame.maxX - length] {
-      for y in [frame.minY, frame.maxY - width] {
-        canvas.fill(Rect(x: x, y: y, width: length, height: width), color: color)
-      }
-    }
-    for x in [frame.minX, frame.maxX - width] {
-      for y in [frame.minY, frame.maxY - length] {
-        canvas.fill(Rect(x: x, y: y, width: width, height: length), color: color)
+    for (isRight, isLower) in [(false, false), (true, false), (false, true)] {
+      let x = isRight ? frame.maxX : frame.minX
+      let y = isLower ? frame.maxY : frame.minY
+      let across = Size(width: length, height: width)
+      let along = Size(width: width, height: length)
+      for size in [across, along] {
+        canvas.fill(
+          Rect(
+            origin: Point(x: isRight ? x - size.width : x, y: isLower ? y - size.height : y),
+            size: size), color: color)
       }
     }
   }
