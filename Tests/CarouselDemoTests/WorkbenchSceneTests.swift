@@ -103,6 +103,27 @@ import ViewKit
     #expect(abs(shade(right - 17, bottom) - shade(right - 17, bottom - 6)) < 8)
   }
 
+  /// Whatever the height of the window, the panel cuts no knob and no switch before it is scrolled.
+  @Test func panelCutsNoControl() throws {
+    for height in stride(from: 700.0, to: 900, by: 14) {
+      harness.program.resize(to: Size(width: 1280, height: height))
+      harness.program.picture()
+      let list = try #require(scene.panel.visibleViews(ScrollSurface.self).first)
+      let end = list.size.height
+      let knob = Theme.panel.knobSize
+      let half = Theme.panel.switchHeight / 2
+      for slider in list.visibleViews(Slider.self) where slider.parent === list.content {
+        let bottom = slider.frame.maxY
+        #expect(bottom - knob >= end || bottom <= end, "\(height) \(slider.title)")
+      }
+      for toggle in list.visibleViews(Switch.self) where toggle.parent === list.content {
+        let middle = toggle.frame.center.y
+        #expect(middle - half >= end || middle + half <= end, "\(height) \(toggle.title)")
+      }
+      #expect(list.frame.maxY > scene.panel.size.height - View.minTargetSize)
+    }
+  }
+
   /// The handle of the perspective is at the same fraction of its rail as the panel's slider.
   @Test func handleAndSliderOfThePerspectiveAgree() throws {
     let slider = try #require(harness.view(.slider, "perspective") as? Slider)

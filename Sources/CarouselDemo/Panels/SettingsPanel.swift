@@ -176,5 +176,24 @@ final class SettingsPanel: ControlRow {
       y += height
     }
     list.contentSize = Size(width: size.width, height: y + 12)
+    endListAboveCutControl(measures.theme)
+  }
+
+  /// Ends the list above a slider's knob or a switch that the panel's lower edge would cut before
+  /// the list is scrolled.
+  private func endListAboveCutControl(_ theme: Theme) {
+    let end = list.frame.height
+    guard let row = rows.first(where: { $0.frame.minY < end && $0.frame.maxY > end }) else {
+      return
+    }
+    var control = row.frame
+    switch row {
+    case is Slider: _ = control.cut(control.height - theme.knobSize - 2, from: .top)
+    case is Switch:
+      let size = Size(width: control.width, height: theme.switchHeight)
+      control = Rect(center: control.center, size: size)
+    default: return
+    }
+    if control.minY < end, control.maxY > end { list.frame.size.height = control.minY }
   }
 }
