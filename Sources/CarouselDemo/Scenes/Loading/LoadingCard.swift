@@ -3,15 +3,16 @@ import PictureKit
 import StageKit
 import ViewKit
 
-/// A picture that becomes sharp while it loads, with a ring that shows the progress. After a
-/// failure, the card shows the reason and a button to retry.
+/// A picture that becomes sharp while it loads, with a ring at its lower edge that shows the
+/// progress.
+///
+/// After a failure, a message in the middle shows the reason and a button to retry. If the window
+/// cuts the message off, a sign in the place of the ring replaces it.
 final class LoadingCard: View {
   /// The picture that the card shows.
   var picture: Picture?
   /// The progress of loading, 0…1; `nil` if the picture isn't loading.
   var progress: Double?
-  /// The part of the card between the left and the right edge of the window, in points of the card.
-  private var visiblePart = (left: 0.0, right: Double.infinity)
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
     didSet {
@@ -20,6 +21,7 @@ final class LoadingCard: View {
       setNeedsLayout()
     }
   }
+  /// The button of the message.
   let retry = Button("Retry")
   /// The level of sharpness as last shown.
   private(set) var sharpness = 0.0
@@ -31,13 +33,15 @@ final class LoadingCard: View {
     alignment: .center)
   private let reason = Label(
     "", style: Text.Style(size: 15), color: .white.faded(by: 0.75), alignment: .center, lines: 2)
+  /// The part of the card between the left and the right edge of the window, in points of the card.
+  private var visiblePart = (left: 0.0, right: Double.infinity)
 
   private static let cornerRadius = 16.0
-  /// The width of the message on a wide card, in points.
-  private static let messageWidth = 300.0
-  /// The diameter of the background of the ring and of the sign of a failure, in points.
+  /// The maximum width of the message, in points.
+  private static let maxMessageWidth = 300.0
+  /// The diameter of the disc behind the ring or the sign, in points.
   private static let discSize = 36.0
-  /// The height of the icon and the space below it, in points.
+  /// The height of the icon above the message's text and the space below it, in points.
   private static let iconHeight = 64.0
   private static let plate = Look.panel.faded(by: 0.94)
 
@@ -50,12 +54,8 @@ final class LoadingCard: View {
     message.isHidden = true
   }
 
-  /// The opacity of the sign at the lower edge that replaces the message of a failure, 0…1.
-  var signOpacity: Double { failure == nil ? 0 : 1 - message.opacity }
-
-  /// Sets the part of the card that the window doesn't cut off, in points of the card. If more than
-  /// half of the message of a failure is visible, shows the message; otherwise, a sign at the lower
-  /// edge replaces it.
+  /// Sets the part of the card that the window doesn't cut off, in points of the card. Fades from
+  /// the message to the sign as the visible part of the message shrinks from ¾ to ½.
   func setVisiblePart(from left: Double, to right: Double) {
     visiblePart = (max(left, 0), right)
     guard failure != nil else { return }
@@ -70,14 +70,14 @@ final class LoadingCard: View {
     self.sharpness = sharpness
     let lower = Int(sharpness)
     let base = texture(lower)
-    background = background(base)
+    background = makeBackground(base)
     let upper = sharpness > Double(lower) ? texture(lower + 1) : nil
-    sharper.background = base == nil ? nil : upper.map(background)
+    sharper.background = base == nil ? nil : upper.map(makeBackground)
     sharper.background?.shadow = nil
     sharper.opacity = sharpness - Double(lower)
   }
 
-  private func background(_ texture: Texture?) -> Background {
+  private func makeBackground(_ texture: Texture?) -> Background {
     Background(filling: size, with: texture, of: picture, cornerRadius: Self.cornerRadius)
   }
 
@@ -87,7 +87,7 @@ final class LoadingCard: View {
     sharper.frame = bounds
     let margin = !showsIcon ? 12.0 : size.width < 240 ? 16 : 24
     let available = Size(
-      width: max(min(size.width - 32, Self.messageWidth) - 2 * margin, 16), height: size.height)
+      width: max(min(size.width - 32, Self.maxMessageWidth) - 2 * margin, 16), height: size.height)
     let lines = [title, reason].map { $0.fittingSize(in: available, measures).height }
     let iconHeight = showsIcon ? Self.iconHeight : 0
     let height = iconHeight + lines[0] + 4 + lines[1] + 16 + Self.minTargetSize
@@ -102,9 +102,9 @@ final class LoadingCard: View {
       center: rest.center, size: Size(width: 128, height: Self.minTargetSize))
   }
 
-  /// The centre of the ring and of the sign of a failure: below the middle of the card. If the
-  /// window cuts the card off, they are a quarter of the card from the window's edge, or in the
-  /// middle of a narrow visible part.
+  /// The centre of the ring or the sign: below the middle of the card. If the window cuts the card
+  /// off, it is at least a quarter of the card from the window's edge, or in the middle of a narrow
+  /// visible part.
   var edgePosition: Point {
     let (left, right) = (visiblePart.left, min(visiblePart.right, size.width))
     let inset = min(visibleWidth / 2, size.width / 4)
@@ -117,10 +117,13 @@ final class LoadingCard: View {
     max(min(visiblePart.right, size.width) - visiblePart.left, 0)
   }
 
-  /// The opacity of the ring, which fades out before it is wider than the visible part.
+  /// The opacity of the sign, 0…1.
+  var signOpacity: Double { failure == nil ? 0 : 1 - message.opacity }
+
+  /// The opacity of the ring, which fades out before it is wider than the visible part, 0…1.
   var ringOpacity: Double { min(max(visibleWidth / Self.discSize - 1, 0) * 4, 1) }
 
-  /// Whether the card is high enough for an icon above the message.
+  /// Whether the card is high enough for an icon in the message.
   private var showsIcon: Bool { size.height >= 260 }
 
   // MARK: Drawing
@@ -133,7 +136,7 @@ final class LoadingCard: View {
     }
   }
 
-  /// Draws the icon of the message, and the sign at the lower edge.
+  /// Draws the icon of the message, and the sign.
   private func drawFailure(on canvas: Canvas) {
     if showsIcon, message.opacity > 0 {
       let center = Point(x: size.width / 2, y: message.frame.minY + title.frame.minY - 40)
@@ -149,7 +152,7 @@ final class LoadingCard: View {
     }
   }
 
-  /// Draws a ring at the lower edge.
+  /// Draws the ring.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
     let (center, opacity) = (edgePosition, ringOpacity)
     guard opacity > 0 else { return }

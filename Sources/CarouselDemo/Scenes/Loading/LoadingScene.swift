@@ -25,73 +25,40 @@ extension CommandInfo {
   fileprivate static let retry = CommandInfo("retry", "Retry")
 }
 
+/// A row of pictures that begin blurred and become sharp. On a slow network, some fail at first and
+/// can be reloaded.
 private final class LoadingScene: CarouselScene<LoadingCard> {
-  /// The loading state of a picture whose card has been loaded. Times are in seconds.
-  private enum State {
-    /// The picture isn't loading yet: it is too far from the centre, or others load first.
-    case waiting
-    case loading(from: Double, duration: Double, isFailing: Bool)
-    case failed(reason: String)
-    case loaded(since: Double)
-  }
+  private let heading = SceneHeading("Loading", "Each picture begins blurred and becomes sharp.")
+  private let slowSwitch = Switch("Slow network", isOn: true)
+  private let reloadButton = Button(CommandInfo.reloadAll.title)
+  private let controls = ControlRow()
+  private var card = Size(width: 300, height: 225)
+  /// The gap between two cards before the neighbours shrink and move nearer, in points.
+  private var gap = Look.margin
+  private var pictures: [Picture]
+  private var network = SimulatedNetwork()
+  private let store: TextureStore
+  /// The blurred previews, computed from tiny copies of the pictures.
+  private let previews: ComputedTextures<Preview>
 
-  /// A preview of a picture.
+  /// The key of a preview: the identifier of its picture, and its level of sharpness.
   private struct Preview: Hashable {
     let picture: Int
     let level: Int
   }
 
-  private let heading = SceneHeading("Loading", "Each picture begins blurred and becomes sharp.")
-  private let slowSwitch = Switch("Slow network", isOn: true)
-  private let reloadButton = Button(CommandInfo.reloadAll.title)
-  private let controls = ControlRow()
-  private let store: TextureStore
-  /// The blurred previews, computed from tiny copies of the pictures.
-  private let previews: ComputedTextures<Preview>
-  private var pictures: [Picture]
-  /// The states, by the identifiers of the pictures.
-  private var states: [Int: State] = [:]
-  /// The pictures that are loading.
-  private var loading: [Picture] = []
-  /// The identifiers of the pictures that have failed once on the slow network.
-  private var hasFailed: Set<Int> = []
-  /// Whether pictures load slowly, two at a time, and one in four fails the first time. `true` by
-  /// default, so that the loading can be seen.
-  private var isSlow = true {
-    didSet {
-      slowSwitch.set(isSlow)
-      begin()
-    }
-  }
-  /// The time at which the last picture becomes sharp, in seconds.
-  private var sharpTime = 0.0
-  private var card = Size(width: 300, height: 225)
-  /// The gap between the centred card and a neighbour of the same size, in points.
-  private var gap = Look.margin
-
   /// The number of colours across a preview of each level, the most blurred one first.
   private static let levels = [6, 12, 24]
-  /// The sharpness of a picture that is loaded completely.
+  /// The sharpness of the picture itself.
   private static let fullSharpness = Double(levels.count)
-  /// The sharpness of a picture at the end of loading: that of its sharpest preview.
+  /// The sharpness at the end of loading: that of the sharpest preview.
   private static let previewSharpness = fullSharpness - 1
-  /// The width of a preview, in pixels.
-  private static let previewWidth = 96
   /// The time in which a loaded picture becomes sharp, in seconds.
   private static let sharpeningDuration = 0.6
-  /// The time in which a picture loads on a slow network, in seconds.
-  private static let slowDuration = 3.0
-  /// The maximum number of pictures that load at the same time on a slow network.
-  private static let slowCount = 2
+  /// The width of a preview, in pixels.
+  private static let previewWidth = 96
   /// The index of the picture that is centred at first. It becomes sharp, and its neighbour fails.
   private static let firstIndex = 2
-  /// The fraction of its loading time after which a picture fails.
-  private static let failureFraction = 0.6
-
-  override var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
-  override var showsPictures: Bool { true }
-  override var isPreparing: Bool { previews.isComputing }
-  override func makeTextures() { previews.removeAll() }
 
   init(_ context: SceneContext) {
     store = context.pictures
@@ -102,8 +69,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     carousel.delegate = self
     carousel.dataSource = self
     carousel.currentItemIndex = min(Self.firstIndex, max(pictures.count - 1, 0))
-    slowSwitch.onChange = { [unowned self] in isSlow = $0 }
-    reloadButton.onPress = { [unowned self] in begin() }
+    slowSwitch.onChange = { [unowned self] in setSlow($0) }
+    reloadButton.onPress = { [unowned self] in reloadAll() }
     for view in [slowSwitch, reloadButton] { controls.add(view) }
     for view in [view, heading, controls] { add(view) }
   }
@@ -121,14 +88,18 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     slowSwitch.frame = row.cut(switchWidth, from: .left, gap: 24)
     reloadButton.frame = row
     view.frame = rest
-    // The neighbours are visible, in a narrow window enough to show their rings and signs. In an
-    // upright window, the cards are only slightly upright, so that they show the main parts of wide
-    // pictures.
-    let limit = rest.height * 0.94
+    fitCards(in: rest.height)
+  }
+
+  /// Fits the cards to the height of the carousel. The neighbours of the centred card are visible,
+  /// in a narrow window enough to show their rings and signs. In an upright window, the cards are
+  /// only slightly upright, so that they show the main parts of wide pictures.
+  private func fitCards(in height: Double) {
+    let limit = height * 0.94
     gap = size.width < 480 ? 12 : Look.margin
     let maxWidth = min(
-      size.width * (size.width < rest.height ? 0.84 : 0.76),
-      CarouselLayout.cardWidth(in: size.width, edge: min(size.width * 0.11, 40), gap: gap))
+      size.width * (size.width < height ? 0.84 : 0.76),
+      CarouselLayout.shrinkingRowCard(in: size.width, edge: min(size.width * 0.11, 40), gap: gap))
     let shape = min(max(limit / maxWidth, 0.75), 1.15)
     let cardWidth = max(min(maxWidth, limit / shape), 40)
     let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
@@ -139,40 +110,90 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   // MARK: Pictures
 
+  override var subject: String { pictures[safe: carousel.currentItemIndex]?.caption ?? "" }
+  override var showsPictures: Bool { true }
+
   override func show(_ change: CatalogChange) {
     pictures = change.listing.pictures.map(store.picture(at:))
-    begin()
+    reloadAll()
   }
 
   /// Keeps the states of the pictures that are still in the folder. Rewritten files load again.
   override func update(with change: CatalogChange, newIndexes: [Int]) {
     pictures = change.listing.pictures.map(store.picture(at:))
-    for path in change.rewritten { states[store.picture(at: path).id] = nil }
-    loading.removeAll { states[$0.id] == nil }
+    for path in change.rewritten { network.forget(store.picture(at: path)) }
     carousel.rearrangeItems(animated: true) { newIndexes[$0] < 0 ? nil : newIndexes[$0] }
-    for index in carousel.indexesForVisibleItems where states[pictures[index].id] == nil {
-      loadAgain(index)
+    for index in carousel.indexesForVisibleItems where network[pictures[index]] == nil {
+      reloadPicture(at: index)
     }
   }
 
-  /// Discards the state of all pictures and reloads them.
-  private func begin() {
-    states.removeAll()
-    loading.removeAll()
-    hasFailed.removeAll()
+  // MARK: Switch, buttons and commands
+
+  private func setSlow(_ isSlow: Bool) {
+    network.isSlow = isSlow
+    slowSwitch.set(isSlow)
+    reloadAll()
+  }
+
+  private func reloadAll() {
+    network.forgetAll()
     carousel.reloadData()
   }
 
-  /// Begins to load the pictures that wait, the nearest first. On a slow network, only a few
-  /// pictures load at the same time.
-  private func load() {
-    while !isSlow || loading.count < Self.slowCount, let index = nextIndex {
-      let picture = pictures[index]
+  private func reloadPicture(at index: Int) {
+    network.request(pictures[index])
+    carousel.reloadItem(at: index, animated: true)
+  }
+
+  /// Reloads all visible pictures that have failed.
+  private func retry() {
+    for index in carousel.indexesForVisibleItems where network.failure(of: pictures[index]) != nil {
+      reloadPicture(at: index)
+    }
+  }
+
+  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
+    switch network[pictures[index]] {
+    case .loaded: [.reload]
+    case .failed: [.retry]
+    case .waiting, .loading, nil: []
+    }
+  }
+
+  override func makeCommands() -> [Command] {
+    [
+      Command(.reload) { [unowned self] in reloadPicture(at: targetItem) },
+      Command(.retry) { [unowned self] in reloadPicture(at: targetItem) },
+      Command(.reloadAll) { [unowned self] in reloadAll() },
+      Command(.slowNetwork, isOn: { [unowned self] in network.isSlow }) { [unowned self] in
+        setSlow(!network.isSlow)
+      },
+    ]
+  }
+
+  // MARK: Loading
+
+  override var ownActivity: Activity {
+    let isSharpening = time < network.latestLoad + Self.sharpeningDuration
+    return network.isLoading || isSharpening || nextIndex != nil ? .moving : .still(until: nil)
+  }
+
+  override func advance(to time: Double) {
+    carousel.time = time
+    previews.update()
+    requestPreviews()
+    let hasChanged = network.advance(to: time)
+    while network.canStart, let index = nextIndex {
       let distance = abs(carousel.offsetForItem(at: index))
-      let duration = isSlow ? Self.slowDuration : 0.3 + 0.7 * distance
-      let isFailing = isSlow && index % 4 == 1 && hasFailed.insert(picture.id).inserted
-      states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
-      loading.append(picture)
+      network.start(pictures[index], index: index, distance: distance, at: time)
+    }
+    guard hasChanged else { return }
+    // The cards of the pictures that have failed fade to a message.
+    for index in carousel.indexesForVisibleItems where network.failure(of: pictures[index]) != nil {
+      if carousel.itemView(at: index)?.failure == nil {
+        carousel.reloadItem(at: index, animated: true)
+      }
     }
   }
 
@@ -182,7 +203,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private var nextIndex: Int? {
     var next: (index: Int?, distance: Double) = (nil, maxLoadingDistance)
     for item in carousel.presentedItems {
-      guard let index = item.index, case .waiting? = states[pictures[index].id] else { continue }
+      guard let index = item.index, case .waiting? = network[pictures[index]] else { continue }
       let distance = abs(carousel.offsetForItem(at: index))
       let isNearer = distance < next.distance
       if isNearer || distance == next.distance && index < next.index ?? 0 {
@@ -198,105 +219,10 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     max(1.5, (size.width / 2 + 0.5 * card.width) / (card.width + gap))
   }
 
-  private func loadAgain(_ index: Int) {
-    states[pictures[index].id] = .waiting
-    carousel.reloadItem(at: index, animated: true)
-  }
-
-  /// Reloads all visible pictures that have failed.
-  private func retry() {
-    for index in carousel.indexesForVisibleItems {
-      if case .failed? = states[pictures[index].id] { loadAgain(index) }
-    }
-  }
-
-  // MARK: Commands
-
-  override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
-    switch states[pictures[index].id] {
-    case .loaded: [.reload]
-    case .failed: [.retry]
-    case .waiting, .loading, nil: []
-    }
-  }
-
-  override func makeCommands() -> [Command] {
-    let reloading = [CommandInfo.reload, .retry].map { info in
-      Command(info) { [unowned self] in loadAgain(targetItem) }
-    }
-    return reloading + [
-      Command(.reloadAll) { [unowned self] in begin() },
-      Command(.slowNetwork, isOn: { [unowned self] in isSlow }) { [unowned self] in
-        isSlow.toggle()
-      },
-    ]
-  }
-
-  // MARK: Time
-
-  override var ownActivity: Activity {
-    loading.isEmpty && nextIndex == nil && time >= sharpTime ? .still(until: nil) : .moving
-  }
-
-  override func advance(to time: Double) {
-    carousel.time = time
-    previews.update()
-    requestPreviews()
-    let ended = loading.filter(endLoading)
-    loading.removeAll { picture in ended.contains { $0 === picture } }
-    load()
-    guard !ended.isEmpty else { return }
-    // The cards of the pictures that have failed fade to a message.
-    for index in carousel.indexesForVisibleItems where reason(of: pictures[index]) != nil {
-      if carousel.itemView(at: index)?.failure == nil {
-        carousel.reloadItem(at: index, animated: true)
-      }
-    }
-  }
-
-  /// Updates the state of a loading picture. Returns whether the picture has loaded or failed. A
-  /// picture fails before it has loaded completely.
-  private func endLoading(_ picture: Picture) -> Bool {
-    guard case .loading(let start, let duration, let isFailing)? = states[picture.id] else {
-      return true
-    }
-    var reason = isFailing ? "The connection was lost." : nil
-    if case .failed(let problem) = picture.state { reason = problem }
-    let fraction = reason == nil ? 1 : Self.failureFraction
-    guard time >= start + duration * fraction else { return false }
-    states[picture.id] = reason.map(State.failed) ?? .loaded(since: time)
-    if reason == nil { sharpTime = time + Self.sharpeningDuration }
-    return true
-  }
-
-  /// Returns the reason why a picture has failed; `nil` if it hasn't.
-  private func reason(of picture: Picture?) -> String? {
-    guard let picture, case .failed(let reason)? = states[picture.id] else { return nil }
-    return reason
-  }
-
-  /// Returns the progress of loading, 0…1; `nil` if the picture is neither loading nor waiting.
-  private func progress(of picture: Picture) -> Double? {
-    switch states[picture.id] {
-    case .waiting: 0
-    case .loading(let start, let duration, _): min(max((time - start) / duration, 0), 1)
-    case .failed, .loaded, nil: nil
-    }
-  }
-
-  /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
-  /// picture itself. A fraction is a mixture of two levels.
-  private func sharpness(of picture: Picture) -> Double {
-    let (full, preview) = (Self.fullSharpness, Self.previewSharpness)
-    switch states[picture.id] {
-    case .loaded(let since):
-      return preview + (full - preview) * min((time - since) / Self.sharpeningDuration, 1)
-    case .failed: return preview * Self.failureFraction
-    case .waiting, .loading, nil: return preview * (progress(of: picture) ?? 0)
-    }
-  }
-
   // MARK: Drawing
+
+  override var isPreparing: Bool { previews.isComputing }
+  override func makeTextures() { previews.removeAll() }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
@@ -307,7 +233,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       item.view.show(at: sharpness(of: picture)) { level in
         level < Self.levels.count ? preview(of: picture, level) : sharp
       }
-      item.view.progress = progress(of: picture)
+      item.view.progress = network.progress(of: picture, at: time)
       // The window's left and right edges in points of the card.
       let scale = max(item.transform.m11, 0.01)
       let middle = card.width / 2 - item.transform.m41 / scale
@@ -315,6 +241,18 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       item.view.setVisiblePart(from: middle - reach, to: middle + reach)
     }
     previews.endFrame()
+  }
+
+  /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
+  /// picture itself. A fraction is a mixture of two levels.
+  private func sharpness(of picture: Picture) -> Double {
+    let (full, preview) = (Self.fullSharpness, Self.previewSharpness)
+    switch network[picture] {
+    case .loaded(let since):
+      return preview + (full - preview) * min((time - since) / Self.sharpeningDuration, 1)
+    case .failed: return preview * SimulatedNetwork.failureFraction
+    case .waiting, .loading, nil: return preview * (network.progress(of: picture, at: time) ?? 0)
+    }
   }
 
   /// Requests the missing previews of the pictures that aren't sharp.
@@ -340,34 +278,6 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   }
 }
 
-extension CarouselLayout {
-  /// A row whose items become smaller beside the centre.
-  fileprivate static let shrinkingRow = {
-    var row = CarouselLayout(name: "shrinkingRow")
-    row.visibleItems = { $0.fittingItems + 4 }
-    row.transform = { offset, metrics in
-      let side = min(max(offset, -1), 1)
-      return metrics.move(offset * metrics.step - side * neighbourShift * metrics.itemWidth)
-        .scaled(x: 1 - shrinkage * abs(side), y: 1 - shrinkage * abs(side))
-    }
-    return row
-  }()
-  /// The distance by which a neighbour is nearer to the centre than in an even row, in item widths.
-  private static let neighbourShift = 0.06
-  /// The part by which a neighbour is smaller than the centred card.
-  private static let shrinkage = 0.14
-
-  /// Returns the width of a card with which a part of each neighbour is visible in a window of a
-  /// width. `edge` is the width of that part, and `gap` that of the gap between items. All widths
-  /// are in points.
-  fileprivate static func cardWidth(in window: Double, edge: Double, gap: Double) -> Double {
-    // The inner edge of a neighbour is at
-    // (1 − shift) · (card + gap) − (1 − shrinkage) · card / 2.
-    let near = 1 - neighbourShift
-    return (window / 2 - edge - near * gap) / (near - (1 - shrinkage) / 2)
-  }
-}
-
 extension LoadingScene: CarouselDataSource, CarouselDelegate {
   func numberOfItems(in _: Carousel<LoadingCard>) -> Int { pictures.count }
 
@@ -375,11 +285,11 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
     _: Carousel<LoadingCard>, viewForItemAt index: Int, reusing view: LoadingCard?
   ) -> LoadingCard {
     let picture = pictures[index]
-    if states[picture.id] == nil { states[picture.id] = .waiting }
+    if network[picture] == nil { network.request(picture) }
     let view = view ?? LoadingCard()
     view.picture = picture
     view.frame.size = card
-    view.failure = reason(of: picture)
+    view.failure = network.failure(of: picture)
     view.retry.onPress = { [unowned self] in retry() }
     return view
   }

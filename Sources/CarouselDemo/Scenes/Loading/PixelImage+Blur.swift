@@ -1,8 +1,8 @@
 import StageKit
 
 extension PixelImage {
-  /// Returns the picture with the detail of a few columns of colours, in a width in pixels. The
-  /// colours are mixed by cubic B-splines, which leave no edges.
+  /// Returns the picture reduced to a few columns of colours and enlarged to a width in pixels. The
+  /// colours are blended by cubic B-splines, which leave no edges.
   func blurred(columns: Int, width newWidth: Int) -> PixelImage {
     let rows = max(columns * height / max(width, 1), 2)
     let newHeight = max(newWidth * height / max(width, 1), 1)
@@ -29,7 +29,7 @@ extension PixelImage {
     return image
   }
 
-  /// Returns one of equal parts of a length; at least one pixel.
+  /// Returns one of `count` equal parts of a length in pixels; at least one pixel.
   private static func part(_ index: Int, of count: Int, in length: Int) -> Range<Int> {
     let start = index * length / count
     return start..<max((index + 1) * length / count, start + 1)
