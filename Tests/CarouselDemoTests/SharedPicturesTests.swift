@@ -38,14 +38,14 @@ import ViewKit
 
   @Test func picturesAreSharedBetweenScenesAndLoadedOnce() throws {
     let program = try Program(access)
-    #expect(program.gallery.cards.pictures === program.cube.pictures)
+    #expect(program.gallery.cards.pictures === program.cube.store)
     program.application.go(to: .gallery)
     program.settle()
     #expect(!program.application.isLoading)
     let cards = program.gallery.cards.items.map(\.cardPixels)
     #expect(cards.allSatisfy { $0 > 0 })
     for item in program.gallery.cards.items {
-      #expect(program.cube.pictures.picture(at: item.path) === item)
+      #expect(program.cube.store.picture(at: item.path) === item)
     }
     // The cards have already loaded the pictures at full size, so the cube requests nothing.
     program.application.go(to: .cube)

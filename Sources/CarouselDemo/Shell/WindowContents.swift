@@ -123,7 +123,7 @@ final class WindowContents: View {
     passage = (cube, other)
     tree?.focus(nil)
     place(scene, at: cube === scene ? 1 : 0)
-    let picture = cube === scene ? other.picture : cube.nearestPicture
+    let picture = cube === scene ? other.picture : cube.nearestPicture?.path
     if let picture, cube !== scene || other.centeredCard != nil { scene.begin(with: picture) }
     cube.pass(from: other, toCube: cube === scene)
     return true

@@ -3,19 +3,23 @@ import GeometryKit
 import GestureKit
 import PictureKit
 import StageKit
+import SystemKit
 import ViewKit
 
-/// A page with a vertical carousel. Horizontal drags turn the cube.
+/// A page with a vertical cover flow. Horizontal drags turn the cube.
 final class CarouselPage: CubeDemoPage {
   private let covers: CoverCarousel
-  private var composition = Composition(card: Size(width: 320, height: 200))
+  private var composition = Composition(card: CarouselPage.defaultCard)
   /// The number of pictures on each side of the centred picture.
   private var reach = 3.0
+
   /// The maximum number of pictures.
-  static let count = 16
-  /// The width of a picture's box, in heights of the box.
+  private static let maxCount = 16
+  /// The size of a card at the default perspective, in points.
+  private static let defaultCard = Size(width: 320, height: 200)
+  /// The width of a card, in heights of the card.
   private static let cardAspect = 1.6
-  /// The height of a picture's box, as a fraction of the height of the area.
+  /// The maximum height of a card, as a fraction of the height of the area.
   private static let cardHeight = 0.42
 
   init(_ store: TextureStore) {
@@ -28,9 +32,8 @@ final class CarouselPage: CubeDemoPage {
     covers.carousel.delegate = self
   }
 
-  func show(_ pictures: [Picture]) {
-    covers.show(pictures.map(\.path))
-  }
+  /// Shows the first of the pictures at paths.
+  func show(_ paths: [FilePath]) { covers.show(Array(paths.prefix(Self.maxCount))) }
 
   override func picture(at point: Point?) -> Picture? {
     covers.item(at: point).flatMap { covers.pictures[safe: $0] }
@@ -41,15 +44,14 @@ final class CarouselPage: CubeDemoPage {
     let height = min(area.height * Self.cardHeight, area.width / Self.cardAspect)
     let card = Size(width: (height * Self.cardAspect).rounded(), height: height.rounded())
     composition.card = card
+    composition.camera.perspective = -1 / (500 * max(1, card.width / Self.defaultCard.width))
+    composition.camera.contentOffset = area.center - bounds.center
     // The pictures fill the area and fade out near its edges. In a cover flow, the distance of a
     // picture `n` places from the centre is 0.45 + 0.25 n heights. Turned away, a picture is about
     // 0.3 heights high.
     let reachedCards = (area.height - card.height * 0.3) / 2 / max(card.height, 1)
     reach = max((reachedCards - 0.45) / 0.25, 1)
     covers.frame = bounds
-    composition.camera.perspective = -1 / (500 * max(1, card.width / 320))
-    composition.camera.contentOffset =
-      area.center - Point(x: size.width / 2, y: size.height / 2)
     covers.setNeedsLayout()
   }
 

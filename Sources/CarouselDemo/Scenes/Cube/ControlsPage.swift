@@ -2,36 +2,39 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A page of controls for the cube, in groups.
+/// A page of controls for the cube: the accent colours and the eye distance in a group, switches in
+/// another group, and a button that resets all.
 final class ControlsPage: CubeDemoPage {
   private let accentLabel = Label("Accent", style: Theme().caption)
-  private let accents: [Button]
+  private let accents = CubeSettings.accents.map { Button($0.name) }
   private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
   private let wrapSwitch = Switch(CommandInfo.toggleWrap.title)
   private let shadeSwitch = Switch("Shade faces")
   private let bounceSwitch = Switch("Bounce at edges")
   private let decelerationSwitch = Switch("Fast deceleration")
+  private var switches: [Switch] { [wrapSwitch, shadeSwitch, bounceSwitch, decelerationSwitch] }
   private let reset = Button(CommandInfo.reset.title)
   private let groups = ControlGroups()
   private let surface: ScrollSurface
-  /// The greatest width of the groups, in points at the usual text size.
+
+  /// The maximum width of the groups, in points at scale 1.
   private static let maxWidth = 560.0
-  /// The height of a row with a switch, a slider or the accents, in points at the usual text size.
-  private static let (rowHeight, sliderHeight, accentHeight) = (56.0, 80.0, 64.0)
-  /// The space between groups, and beside the controls in a group, in points.
-  private static let (groupGap, inset) = (20.0, 18.0)
+  /// The height of the row with the accents, in points at scale 1.
+  private static let accentHeight = 64.0
+  /// The height of the row with the slider, in points at scale 1.
+  private static let sliderHeight = 80.0
+  /// The height of a row with a switch, in points at scale 1.
+  private static let switchHeight = 56.0
+  /// The height of the slider and the reset button, in points at scale 1.
+  private static let controlHeight = 52.0
   /// The space between accents, in points.
   private static let accentGap = 10.0
-  /// The scale of text, knobs and rows.
-  private var scale = 1.0
 
   init(_ settings: CubeSettings) {
-    accents = CubeSettings.accents.map { Button($0.name) }
     surface = ScrollSurface(content: groups)
     super.init(SceneHeading("Controls"), top: 0x3B5560, bottom: 0x17242B)
     groups.add(accentLabel)
-    for (index, button) in accents.enumerated() {
-      let accent = CubeSettings.accents[index]
+    for (button, accent) in zip(accents, CubeSettings.accents) {
       button.name = accent.name
       button.color = accent.color
       button.onPress = { settings.accent = accent.color }
@@ -43,9 +46,9 @@ final class ControlsPage: CubeDemoPage {
     bounceSwitch.onChange = { settings.bounces = $0 }
     decelerationSwitch.onChange = { settings.stopsFast = $0 }
     reset.onPress = { settings.reset() }
-    for view in [distance, wrapSwitch, shadeSwitch, bounceSwitch, decelerationSwitch, reset] {
-      groups.add(view)
-    }
+    groups.add(distance)
+    for control in switches { groups.add(control) }
+    groups.add(reset)
     surface.limitToVerticalScrolling()
     surface.canCancelControlTouches = true
     surface.scrollView.indicatorStyle = .white
@@ -57,8 +60,8 @@ final class ControlsPage: CubeDemoPage {
 
   override func apply(_ settings: CubeSettings) {
     super.apply(settings)
-    for (index, button) in accents.enumerated() {
-      button.isChosen = settings.accent == CubeSettings.accents[index].color
+    for (button, accent) in zip(accents, CubeSettings.accents) {
+      button.isChosen = settings.accent == accent.color
     }
     wrapSwitch.set(settings.isWrapped)
     shadeSwitch.set(settings.isShaded)
@@ -69,14 +72,14 @@ final class ControlsPage: CubeDemoPage {
   }
 
   override func layOut(_ measures: Measures) {
-    scale = min(max(min(size.width / 1280, size.height / 800), 1), 2)
+    let scale = min(max(min(size.width / 1280, size.height / 800), 1), 2)
     theme?.caption.size = 16 * scale
     theme?.title.size = 16 * scale
     theme?.knobSize = 26 * scale
     theme?.switchHeight = 30 * scale
     accentLabel.style.size = 16 * scale
     let column = placeHeading(columnWidth: Self.maxWidth * scale, measures)
-    let height = placeGroups(width: column.width, measures)
+    let height = placeGroups(width: column.width, scale, measures)
     // The margins leave space for the focus ring and the scroll indicator.
     let margin = ScrollSurface.margin
     let visibleHeight = min(height + 2 * margin, column.height + margin)
@@ -88,68 +91,82 @@ final class ControlsPage: CubeDemoPage {
   }
 
   /// Places all controls and the groups around them. Returns the height of all groups together.
-  private func placeGroups(width: Double, _ measures: Measures) -> Double {
-    let margin = ScrollSurface.margin
-    let gap = Self.groupGap * scale
-    var y = margin
-    groups.inset = Self.inset * scale
-    groups.panels.removeAll(keepingCapacity: true)
-    groups.separators.removeAll(keepingCapacity: true)
-    func place(_ view: View, height: Double, controlHeight: Double) {
-      view.frame = Rect(
-        x: margin + groups.inset, y: y + ((height - controlHeight) / 2).rounded(),
-        width: width - 2 * groups.inset, height: controlHeight.rounded())
-      y += height
+  private func placeGroups(width: Double, _ scale: Double, _ measures: Measures) -> Double {
+    let height = Self.controlHeight * scale
+    groups.begin(width: width, scale)
+    placeAccents(in: groups.addRow(Self.accentHeight * scale), scale, measures)
+    let row = groups.addRow(Self.sliderHeight * scale)
+    distance.frame = Rect(
+      x: row.minX, y: row.minY + ((row.height - height) / 2).rounded(), width: row.width,
+      height: height.rounded())
+    groups.endPanel()
+    for control in switches {
+      control.frame = groups.addRow(Self.switchHeight * scale)
+      control.frame.size.height.round()
     }
-    func endGroup(_ start: Double) {
-      groups.panels.append(Rect(x: margin, y: start, width: width, height: y - start))
-      y += gap
-    }
-    let (row, accentRow) = (Self.rowHeight * scale, Self.accentHeight * scale)
-    placeAccents(in: Rect(x: margin, y: y, width: width, height: accentRow), measures)
-    y += accentRow
-    groups.separators.append(y)
-    place(distance, height: Self.sliderHeight * scale, controlHeight: 52 * scale)
-    endGroup(margin)
-    let start = y
-    for (index, view) in [wrapSwitch, shadeSwitch, bounceSwitch, decelerationSwitch].enumerated() {
-      if index > 0 { groups.separators.append(y) }
-      place(view, height: row, controlHeight: row)
-    }
-    endGroup(start)
-    reset.frame = Rect(x: margin, y: y, width: width, height: (52 * scale).rounded())
-    return reset.frame.maxY - margin
+    groups.endPanel()
+    reset.frame = groups.panel
+    reset.frame.size.height = height.rounded()
+    return reset.frame.maxY - ScrollSurface.margin
   }
 
-  private func placeAccents(in row: Rect, _ measures: Measures) {
+  private func placeAccents(in row: Rect, _ scale: Double, _ measures: Measures) {
     let side = max((36 * scale).rounded(), View.minTargetSize)
-    var x = row.maxX - groups.inset
+    var x = row.maxX
     for button in accents.reversed() {
       x -= side
       button.frame = Rect(x: x, y: row.center.y - side / 2, width: side, height: side)
       x -= Self.accentGap
     }
     let line = measures.text.lineHeight(accentLabel.style)
-    let left = row.minX + groups.inset
     accentLabel.frame = Rect(
-      x: left, y: (row.center.y - line / 2).rounded(), width: max(x - left, 16), height: line)
+      x: row.minX, y: (row.center.y - line / 2).rounded(), width: max(x - row.minX, 16),
+      height: line)
   }
 }
 
-/// Rows of controls on panels, with lines between the rows of a panel.
+/// Rows of controls on panels, with lines between the rows of a panel. The panels are filled from
+/// top to bottom, in points of this view.
 private final class ControlGroups: ControlRow {
-  /// The panels, in points of this view.
-  var panels: [Rect] = []
-  /// The vertical positions of the lines, in points of this view.
-  var separators: [Double] = []
-  /// The space between the lines and the left side of the panels, in points.
-  var inset = 0.0
+  private var panels: [Rect] = []
+  /// The vertical positions of the lines.
+  private var separators: [Double] = []
+  /// The panel that is being filled, as high as its rows.
+  private(set) var panel = Rect.zero
+  /// The space between panels.
+  private var gap = 0.0
+  /// The space beside the controls and the lines in a panel.
+  private var inset = 0.0
+
+  /// Removes all panels, and begins the first one.
+  func begin(width: Double, _ scale: Double) {
+    panels.removeAll(keepingCapacity: true)
+    separators.removeAll(keepingCapacity: true)
+    gap = 20 * scale
+    inset = 18 * scale
+    panel = Rect(x: ScrollSurface.margin, y: ScrollSurface.margin, width: width, height: 0)
+  }
+
+  /// Adds a row to the panel. Returns the space for its controls.
+  func addRow(_ height: Double) -> Rect {
+    if panel.height > 0 { separators.append(panel.maxY) }
+    let row = Rect(
+      x: panel.minX + inset, y: panel.maxY, width: panel.width - 2 * inset, height: height)
+    panel.size.height += height
+    return row
+  }
+
+  /// Ends the panel, and begins the next one below it.
+  func endPanel() {
+    panels.append(panel)
+    panel.origin.y = panel.maxY + gap
+    panel.size.height = 0
+  }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     for panel in panels {
       canvas.fill(panel, cornerRadius: Look.panelRadius, color: .white.faded(by: 0.09))
     }
-    guard let panel = panels.first else { return }
     for y in separators {
       canvas.fill(
         Rect(x: panel.minX + inset, y: y, width: panel.width - inset, height: 1),

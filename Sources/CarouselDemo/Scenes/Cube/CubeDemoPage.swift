@@ -6,7 +6,7 @@ import ScrollKit
 import StageKit
 import ViewKit
 
-/// A page of the cube with a background of its own.
+/// The base class of the cube's pages: a coloured background and, optionally, a heading.
 class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   /// The colours of the background's gradient.
@@ -18,11 +18,6 @@ class CubeDemoPage: View, CubePage {
 
   /// Recognizes pinches, so that two fingers don't turn the cube.
   private let pinch = PinchRecognizer()
-
-  /// The space between the page's sides and its contents, in points.
-  var margin: Double { size.width < 480 ? 20 : 32 }
-  /// The height reserved for the page dots, in points.
-  var dotsHeight: Double { size.height < 400 ? 38 : 48 }
 
   /// Creates a page, optionally with a heading.
   init(_ headingView: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
@@ -41,10 +36,12 @@ class CubeDemoPage: View, CubePage {
     background = Background(color: gradient == nil ? colors.top : .white, texture: gradient)
   }
 
-  /// Places the heading. Returns the column for the contents below it, which is centred and at most
-  /// `maxWidth` points wide.
+  /// Places the heading. Returns the column for the contents between the heading and the page dots,
+  /// which is centred and at most `maxWidth` points wide.
   func placeHeading(columnWidth maxWidth: Double, _ measures: Measures) -> Rect {
     let rest = headingView?.place(in: bounds, measures) ?? bounds
+    let margin = size.width < 480 ? 20.0 : 32
+    let dotsHeight = size.height < 400 ? 38.0 : 48
     let width = min(maxWidth, max(size.width - 2 * margin, 64))
     return Rect(
       x: ((size.width - width) / 2).rounded(), y: rest.minY, width: width,

@@ -7,8 +7,10 @@ import ViewKit
 /// The moving cube is tipped, so that it can be recognized as a cube. The movement can be reversed
 /// at any time.
 struct CubePassage {
+  /// The scene with the card.
+  private(set) weak var scene: Scene?
   /// The card; `nil` for a cube that grows from the centre of the window.
-  var card: SceneCard?
+  private var card: SceneCard?
   /// The growth of the cube: 0 on the card, 1 in the whole window.
   private var growth: AnimatedValue
   /// The tip of the cube: 0 upright, 1 tipped the most.
@@ -28,8 +30,10 @@ struct CubePassage {
   /// would be hidden in a narrow window, where the eye is close to the cube.
   private static let flattening = 0.75
 
-  /// Creates the passage of a cube that fills the window, or that has the size of the card.
-  init(fromWindow: Bool) {
+  /// Creates the passage of a cube that fills the window, or that has the size of the card in a
+  /// scene.
+  init(with scene: Scene, fromWindow: Bool) {
+    self.scene = scene
     growth = AnimatedValue(fromWindow ? 1 : 0, .spring(frequency: 9, precision: 0.001))
   }
 
@@ -42,7 +46,7 @@ struct CubePassage {
     nextTarget == nil && tipEnd == nil && growth.isAtRest(at: time) && tip.isAtRest(at: time)
   }
 
-  /// Advances the movement to a time, in seconds.
+  /// Advances the movement to a time, in seconds, and tells the scene with the card about it.
   mutating func advance(to time: Double) {
     if let target = nextTarget {
       nextTarget = nil
@@ -54,6 +58,9 @@ struct CubePassage {
       tipEnd = nil
       tip.go(to: 0, at: start)
     }
+    // A card that isn't visible in this frame keeps its latest frame.
+    if let card = scene?.centeredCard { self.card = card }
+    scene?.cubeGrowth = growth(at: time)
   }
 
   /// Returns the growth of the cube, 0…1.

@@ -38,50 +38,46 @@ extension SceneKind {
 final class CubeScene: Scene {
   let view = CubeView<CubeDemoPage>()
   var cube: CubeController<CubeDemoPage> { view.cube }
-  let settings = CubeSettings()
-  let pictures: TextureStore
-  private let canvas: Canvas
-  private(set) var pages: [CubeDemoPage] = []
-  /// The paths of the pictures that the pages show.
-  private var paths: [FilePath] = []
-  private let carousel: CarouselPage
-  private let firstPage: PicturePage
-  private let secondPage: PicturePage
-  private let zoomPage: ZoomPage
-  private let lastPage: PicturePage
-  /// The pages that one picture fills.
+  /// The pages, in order.
+  let pages: [CubeDemoPage]
+  /// The pages that one picture fills, in order.
   let picturePages: [PicturePage]
+  let zoomPage: ZoomPage
+  let lastPage: PicturePage
+  private let carouselPage: CarouselPage
+  let settings = CubeSettings()
+  let store: TextureStore
+  private let canvas: Canvas
+  /// The paths of the pictures from which the pages show some.
+  private var paths: [FilePath] = []
   /// The picture requested for the first page; `nil` for none.
   private var requestedPicture: FilePath?
   /// The movement between a card and the window; `nil` at other times.
   var passage: CubePassage?
-  /// The scene behind the cube during the passage.
-  weak var otherScene: Scene?
   /// The picture at the point where the context menu was opened.
   private var contextMenuPicture: FilePath?
 
   /// The darkness of a face that is turned away by 90°, 0…1.
   private static let maxShade = 0.5
-  /// The number of quarter turns at which the caption of a page that turns away has faded out.
-  private static let fadeTurns = 0.25
+  /// The distance from the front at which the caption of a page has faded out, in pages.
+  private static let captionFadeDistance = 0.25
   /// The distance of the page dots from the lower edge of a cube that fills the window, in points.
   private static let dotsMargin = 22.0
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    pictures = context.pictures
-    firstPage = PicturePage(pictures)
-    secondPage = PicturePage(pictures)
-    carousel = CarouselPage(pictures)
-    zoomPage = ZoomPage(pictures)
-    lastPage = PicturePage(pictures)
+    store = context.pictures
+    let (firstPage, secondPage) = (PicturePage(store), PicturePage(store))
+    carouselPage = CarouselPage(store)
+    zoomPage = ZoomPage(store)
+    lastPage = PicturePage(store)
+    pages = [firstPage, secondPage, ControlsPage(settings), carouselPage, zoomPage, lastPage]
     picturePages = [firstPage, secondPage, zoomPage, lastPage]
     super.init(.cube)
-    pages = [firstPage, secondPage, ControlsPage(settings), carousel, zoomPage, lastPage]
     add(view)
     makeTextures()
     show(context.paths)
-    settings.onChange = { [unowned self] in settingsDidChange() }
+    settings.onChange = { [unowned self] in applySettings() }
     cube.isWrapEnabled = settings.isWrapped
     cube.dataSource = self
   }
@@ -91,10 +87,18 @@ final class CubeScene: Scene {
   override var subject: String { pages[safe: cube.currentPageIndex]?.title ?? "" }
 
   override var showsPictures: Bool { true }
+  override var backdropPicture: Picture? { nearestPicture }
 
-  /// The picture of the nearest page that one picture fills.
-  override var backdropPicture: Picture? {
+  /// The picture of the nearest page that one picture fills; `nil` if there are no pictures.
+  var nearestPicture: Picture? {
     indexOfNearestPicturePage.flatMap { pages[$0].picture(at: nil) }
+  }
+
+  /// The index of the nearest page that one picture fills; `nil` if there are no pictures.
+  var indexOfNearestPicturePage: Int? {
+    let current = cube.currentPageIndex
+    return pages.indices.filter { (pages[$0] as? PicturePage)?.picture != nil }
+      .min { abs($0 - current) < abs($1 - current) }
   }
 
   override func show(_ change: CatalogChange) { show(change.listing.pictures) }
@@ -106,7 +110,7 @@ final class CubeScene: Scene {
   /// Shows a picture on the first page and turns to that page. Leaves the cube as it is if the
   /// nearest page that one picture fills already shows the picture.
   override func begin(with picture: FilePath) {
-    if nearestPicture == picture { return }
+    if nearestPicture?.path == picture { return }
     requestedPicture = picture
     showPictures()
     cube.currentPageIndex = 0
@@ -114,19 +118,20 @@ final class CubeScene: Scene {
 
   private func show(_ paths: [FilePath]) {
     self.paths = paths
-    carousel.show(paths.prefix(CarouselPage.count).map(pictures.picture(at:)))
+    carouselPage.show(paths)
     if let requestedPicture, !paths.contains(requestedPicture) { self.requestedPicture = nil }
     showPictures()
   }
 
-  /// Shows the requested picture on the first page, and its neighbours on the other pages. By
-  /// default, shows the picture with which the gallery starts.
+  /// Shows the requested picture on the first page, the next ones on the second and the zoom page,
+  /// and the previous one on the last page. By default, shows the picture with which the gallery
+  /// starts.
   private func showPictures() {
     let start =
       requestedPicture.flatMap { paths.firstIndex(of: $0) } ?? Assets.firstIndex(in: paths)
     for (page, distance) in zip(picturePages, [0, 1, 2, -1]) {
       let index = paths.isEmpty ? 0 : (start + distance + paths.count) % paths.count
-      page.show(paths[safe: index].map(pictures.picture(at:)))
+      page.show(paths[safe: index].map(store.picture(at:)))
     }
   }
 
@@ -139,11 +144,11 @@ final class CubeScene: Scene {
   override func layOut(_ measures: Measures) {
     view.frame = bounds
     cube.bounds = size
-    settingsDidChange()
+    applySettings()
   }
 
-  /// Applies the settings after a control or a key has changed them.
-  private func settingsDidChange() {
+  /// Applies the settings to the cube and its pages. The perspective also depends on the size.
+  private func applySettings() {
     cube.isWrapEnabled = settings.isWrapped
     cube.scrollView.bounces = settings.bounces
     cube.scrollView.decelerationRate = settings.stopsFast ? .fast : .normal
@@ -152,50 +157,43 @@ final class CubeScene: Scene {
     for page in pages { page.apply(settings) }
   }
 
-  // MARK: Drawing
+  // MARK: Frames
 
-  override func advance(to time: Double) {
-    advancePassage(to: time)
-  }
+  override func advance(to time: Double) { advancePassage(to: time) }
 
   /// Moving during the passage, which the window ends one frame after the cube's arrival.
   override var ownActivity: Activity { passage == nil ? .still(until: nil) : .moving }
 
-  /// Fades the captions of pages that turn away, and requests the pictures of the adjacent pages in
-  /// advance. During the passage, shows pictures on the cube's top and bottom.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    fadeCaptions()
+    if passage != nil { showPicturesOnTopAndBottom() }
+    requestAdjacentPictures(pixelRatio: pixelRatio)
+  }
+
+  /// Fades out the captions of pages that turn away.
+  private func fadeCaptions() {
     for (index, page) in pages.enumerated() {
       guard let page = page as? PicturePage else { continue }
-      page.caption.opacity = overlayAlpha * max(1 - turns(ofPageAt: index) / Self.fadeTurns, 0)
+      let fade = distance(ofPageAt: index) / Self.captionFadeDistance
+      page.caption.opacity = overlayAlpha * max(1 - fade, 0)
     }
-    if passage != nil {
-      view.topBackground = background(showing: zoomPage.picture) ?? view.topBackground
-      view.bottomBackground = background(showing: lastPage.picture) ?? view.bottomBackground
-    }
+  }
+
+  /// Returns the distance of a page from the front, in pages.
+  private func distance(ofPageAt index: Int) -> Double {
+    let distance = abs(cube.scrollOffset - Double(index))
+    return cube.isWrapEnabled ? min(distance, abs(Double(pages.count) - distance)) : distance
+  }
+
+  /// Requests the pictures of the previous and the next page before these are visible.
+  private func requestAdjacentPictures(pixelRatio: Double) {
     let current = cube.currentPageIndex
     let pixels = max(size.width, size.height) * pixelRatio
-    for distance in stride(from: -1, through: 1, by: 2) {
+    for distance in [-1, 1] {
       let index = (current + distance + pages.count) % pages.count
       guard let picture = (pages[index] as? PicturePage)?.picture else { continue }
-      _ = pictures.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
+      _ = store.texture(ofNeighbour: picture, pixels: pixels, distance: 1)
     }
-  }
-
-  /// Returns the number of quarter turns by which a page is turned away.
-  private func turns(ofPageAt index: Int) -> Double {
-    let turns = abs(cube.scrollOffset - Double(index))
-    return cube.isWrapEnabled ? min(turns, abs(Double(pages.count) - turns)) : turns
-  }
-
-  /// Returns a background with a picture at the size of a card; `nil` until the picture is loaded.
-  private func background(showing picture: Picture?) -> Background? {
-    guard let picture, let texture = pictures.texture(of: picture, distance: 1) else { return nil }
-    let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
-    let square = Size(width: 1, height: 1)
-    var background = Background(
-      texture: texture, source: ImageView.source(filling: square, aspect: aspect))
-    background.turns = picture.turns
-    return background
   }
 
   /// Draws the veil that darkens the other scene behind the cube.
@@ -229,7 +227,7 @@ final class CubeScene: Scene {
   }
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
-    let index = page(at: point)
+    let index = pageIndex(at: point)
     contextMenuPicture = pages[index].picture(at: point)?.path
     return ItemMenu(
       item: index, commands: [.openInGallery, .center],
@@ -238,7 +236,7 @@ final class CubeScene: Scene {
 
   /// Returns the index of the page at a point of the window: while the cube turns, two pages are
   /// visible. Returns the index of the current page if `point` is `nil`.
-  private func page(at point: Point?) -> Int {
+  private func pageIndex(at point: Point?) -> Int {
     let current = cube.currentPageIndex
     guard let point else { return current }
     return pages.indices.first { index in
@@ -256,14 +254,12 @@ final class CubeScene: Scene {
   // MARK: Commands
 
   override func makeCommands() -> [Command] {
-    var turns: [Command] = []
-    for count in [-1, 1] {
-      for info in [CommandInfo.step(count), .page(count)] {
+    let turns = [-1, 1].flatMap { count in
+      [CommandInfo.step(count), .page(count)].map { info in
         // Ignore repeats of a held key until the cube has finished turning.
-        let turn = Command(repeating: info) { [unowned self] isRepeat in
-          if !isRepeat || !cube.scrollView.isScrolling { self.turn(by: count) }
+        Command(repeating: info) { [unowned self] isRepeat in
+          if !isRepeat || !cube.scrollView.isScrolling { turn(by: count) }
         }
-        turns.append(turn)
       }
     }
     return turns + [
@@ -287,6 +283,8 @@ final class CubeScene: Scene {
   private func turn(by count: Int) {
     if count > 0 { cube.scrollForward(animated: true) } else { cube.scrollBack(animated: true) }
   }
+
+  // MARK: Live trace
 
   override func traceLine(frame: Int, events: [String]) -> String? {
     Trace.line(
