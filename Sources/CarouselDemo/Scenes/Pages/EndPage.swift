@@ -2,18 +2,19 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// The page that appears when the user pulls beyond the first or the last page. Its text is in the
-/// strip that becomes visible.
+/// The page beyond the first or the last page. Its symbol and text are in the strip that becomes
+/// visible when the user pulls.
 final class EndPage: View {
   private let label = Label("", style: Look.title, color: Theme().primary, lines: 3)
   private let isLast: Bool
   /// Whether the pages are stacked vertically.
   var isVertical = false { didSet { setNeedsLayout() } }
-  /// Whether a pull loads more pages.
+  /// Whether a pull loads more pages, which only the end after the last page does.
   var loadsMore = false { didSet { updateLabel() } }
   /// The progress of the pull. At 1 or more, releasing it loads more pages.
   var pull = 0.0 { didSet { updateLabel() } }
-  private static let discSide = 40.0
+  /// The diameter of the symbol, in points.
+  private static let discSize = 40.0
 
   init(isLast: Bool) {
     self.isLast = isLast
@@ -30,14 +31,15 @@ final class EndPage: View {
   }
 
   override func layOut(_ measures: Measures) {
-    let width = isVertical ? 240 : max(min(spot.x, size.width - spot.x) * 2 - 8, 16)
+    let center = symbolCenter
+    let width = isVertical ? 240 : max(min(center.x, size.width - center.x) * 2 - 8, 16)
     let height = measures.text.lineHeight(label.style) * 3
     label.frame = Rect(
-      x: spot.x - width / 2, y: spot.y + Self.discSide / 2 + 10, width: width, height: height)
+      x: center.x - width / 2, y: center.y + Self.discSize / 2 + 10, width: width, height: height)
   }
 
-  /// The centre of the symbol, in the strip that becomes visible when the user pulls.
-  private var spot: Point {
+  /// The centre of the symbol. Its text is below it, so it is a bit above the middle of the strip.
+  private var symbolCenter: Point {
     let depth = max(0.075 * (isVertical ? size.height : size.width), 40)
     if isVertical {
       return Point(x: size.width / 2, y: isLast ? depth - 8 : size.height - depth - 18)
@@ -48,18 +50,17 @@ final class EndPage: View {
   /// Draws a disc that grows while the user pulls, with an arrow in the direction of the pull. If a
   /// pull loads nothing, draws a dot.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let side = Self.discSide
-    func disc(_ side: Double, _ color: Color) {
-      canvas.fill(disc: spot, diameter: side, color: color)
-    }
-    disc(side, theme.plate)
-    guard isLast, loadsMore else { return disc(8, theme.secondary) }
-    disc(side * min(pull, 1), pull < 1 ? theme.secondary : theme.accent)
+    let center = symbolCenter
+    canvas.fill(disc: center, diameter: Self.discSize, color: theme.plate)
+    guard loadsMore else { return canvas.fill(disc: center, diameter: 8, color: theme.secondary) }
+    canvas.fill(
+      disc: center, diameter: Self.discSize * min(pull, 1),
+      color: pull < 1 ? theme.secondary : theme.accent)
     let direction = isVertical ? Point(x: 0, y: -1) : Point(x: -1, y: 0)
     let aside = Point(x: -direction.y, y: direction.x)
     let tip = [aside * 5 + direction * 2, direction * 7, aside * -5 + direction * 2]
     for line in [[direction * 7, direction * -7], tip] {
-      canvas.stroke(line: line.map { spot + $0 }, width: 2, color: .white)
+      canvas.stroke(line: line.map { center + $0 }, width: 2, color: .white)
     }
   }
 }

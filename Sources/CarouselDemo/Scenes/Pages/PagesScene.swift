@@ -29,28 +29,29 @@ extension SceneKind {
 /// pictures and texts move at different speeds.
 private final class PagesScene: CarouselScene<View> {
   private let pageRow = PageRow()
-  private let dots = PageDots()
-  private let verticalButton = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
-  private let playButton = Button(.play, name: CommandInfo.toggleAutoscroll.title)
-  private let controls = ControlRow()
   private let firstEnd = EndPage(isLast: false)
   private let lastEnd = EndPage(isLast: true)
+  private let controls = ControlRow()
+  private let verticalButton = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
+  private let dots = PageDots()
+  private let playButton = Button(.play, name: CommandInfo.toggleAutoscroll.title)
+  private var pictures: [Picture] = []
+  /// The number of pages: pulls add pages until each picture has one.
+  private var count = 0
+  /// Whether the pages show the sample pictures, because the gallery is empty.
+  private var showsSamples = false
+  /// The texture of the shades behind the pages' texts.
+  private var gradient: Texture?
   private let store: TextureStore
   private let canvas: Canvas
   private let preferences: Preferences
-  private var pictures: [Picture] = []
-  /// Whether the pages show the sample pictures, because the gallery is empty.
-  private var showsSamples = false
-  private var gradient: Texture?
-  /// The number of pages.
-  private var count = 0
 
   /// The speed of automatic scrolling, in pages per second. Negative values move forwards.
   private static let autoscrollSpeed = -0.35
+  /// The number of pages at the beginning.
+  private static let initialCount = 6
   /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
   private static let loadingThreshold = 0.15
-  /// The number of pages at the beginning.
-  private static let firstCount = 6
   /// The number of pages that one pull loads.
   private static let countPerPull = 3
 
@@ -67,7 +68,7 @@ private final class PagesScene: CarouselScene<View> {
     carousel.dataSource = self
     dots.onTap = { [unowned self] in carousel.scrollToItem(at: $0, animated: true) }
     verticalButton.onPress = { [unowned self] in toggleVertical() }
-    playButton.onPress = { [unowned self] in togglePlaying() }
+    playButton.onPress = { [unowned self] in toggleAutoscroll() }
     for button in [verticalButton, playButton] {
       button.color = Look.plate
       controls.add(button)
@@ -82,7 +83,7 @@ private final class PagesScene: CarouselScene<View> {
   private func show(_ paths: [FilePath]) {
     showsSamples = paths.isEmpty
     pictures = (showsSamples ? Assets.samples : paths).map(store.picture(at:))
-    count = min(max(count, Self.firstCount), pictures.count)
+    count = min(max(count, Self.initialCount), pictures.count)
     carousel.reloadData()
   }
 
@@ -108,35 +109,41 @@ private final class PagesScene: CarouselScene<View> {
 
   // MARK: Layout
 
-  /// The distance of texts and buttons from the left and the right edge, in points.
-  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
-
-  /// The distances of a page's text from the page's edges, in points.
-  private var margins: Insets {
-    Insets(
-      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
-      bottom: size.height - controls.frame.minY + (size.height < 480 ? 2 : 12),
-      right: carousel.isVertical ? max(side, 56) : side)
-  }
-
+  /// Places the buttons at the lower edge, with the dots between them. The dots of vertical pages
+  /// are at the right edge.
   override func layOut(_ measures: Measures) {
-    let bottom = size.height < 480 ? 6.0 : max(16, (size.height * 0.025).rounded())
+    view.frame = bounds
+    let bottom = isLow ? 6.0 : max(16, (size.height * 0.025).rounded())
     let target = View.minTargetSize
-    // The buttons are at the edges of the text, and the dots in the middle between them.
     controls.frame = Rect(
       x: side, y: size.height - bottom - target, width: size.width - 2 * side, height: target)
+    pageRow.controlsHeight = size.height - controls.frame.minY
     var middle = controls.bounds
     verticalButton.frame = middle.cut(target, from: .left)
     playButton.frame = middle.cut(target, from: .right)
-    pageRow.controlsHeight = size.height - controls.frame.minY
+    for end in [firstEnd, lastEnd] { end.isVertical = carousel.isVertical }
     dots.isVertical = carousel.isVertical
     dots.frame =
       carousel.isVertical
       ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
       : middle.offset(by: controls.frame.origin)
-    view.frame = bounds
     carousel.reloadData()
   }
+
+  /// The distances of a page's text from the page's edges, in points. The text is between the touch
+  /// bar's dots and the buttons.
+  private var margins: Insets {
+    Insets(
+      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
+      bottom: pageRow.controlsHeight + (isLow ? 2 : 12),
+      right: carousel.isVertical ? max(side, 56) : side)
+  }
+
+  /// The distance of texts and buttons from the left and the right edge, in points.
+  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
+
+  /// Whether the window is so low that the distances are smaller.
+  private var isLow: Bool { size.height < 480 }
 
   // MARK: Drawing
 
@@ -144,7 +151,7 @@ private final class PagesScene: CarouselScene<View> {
     dots.count = count
     dots.current = carousel.currentItemIndex
     lastEnd.loadsMore = count < pictures.count
-    lastEnd.pull = max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
+    lastEnd.pull = pull
     for item in carousel.presentedItems {
       guard let page = item.view as? StoryPage, let index = item.index else { continue }
       let offset = carousel.offsetForItem(at: index)
@@ -156,9 +163,14 @@ private final class PagesScene: CarouselScene<View> {
   // MARK: Pulling the last page
 
   /// Loads more pages if the user releases the last page after a sufficient pull.
-  private func endPull() {
+  func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) {
     // During autoscroll, offsets beyond the last page lead to the first page.
-    if !isPlaying, carousel.scrollOffset > Double(count - 1) + Self.loadingThreshold { loadMore() }
+    if !isPlaying, pull >= 1 { loadMore() }
+  }
+
+  /// The pull beyond the last page; from 1 on, releasing it loads more pages.
+  private var pull: Double {
+    max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
   }
 
   /// Adds pages after the last page, and scrolls to the first new page.
@@ -183,7 +195,7 @@ private final class PagesScene: CarouselScene<View> {
         perform: { [unowned self] in toggleVertical() }),
       Command(
         .toggleAutoscroll, isOn: { [unowned self] in isPlaying },
-        perform: { [unowned self] in togglePlaying() }),
+        perform: { [unowned self] in toggleAutoscroll() }),
       Command(.reset) { [unowned self] in reset() },
     ]
   }
@@ -203,10 +215,9 @@ private final class PagesScene: CarouselScene<View> {
   private func toggleVertical() {
     carousel.isVertical.toggle()
     updateButtons()
-    carousel.reloadData()
   }
 
-  private func togglePlaying() {
+  private func toggleAutoscroll() {
     carousel.autoscroll = isPlaying ? 0 : Self.autoscrollSpeed
     // Ask for the option `wrap` again, which is on only during autoscroll.
     carousel.setNeedsLayout()
@@ -216,17 +227,17 @@ private final class PagesScene: CarouselScene<View> {
   private func reset() {
     carousel.autoscroll = 0
     carousel.isVertical = false
-    count = min(Self.firstCount, pictures.count)
+    count = min(Self.initialCount, pictures.count)
     carousel.reloadData()
     carousel.scrollToItem(at: 0, animated: false)
     updateButtons()
   }
 
+  /// Shows on the buttons whether the pages are vertical and scroll automatically.
   private func updateButtons() {
     verticalButton.isChosen = carousel.isVertical
     playButton.isChosen = isPlaying
     playButton.icon = isPlaying ? .pause : .play
-    for end in [firstEnd, lastEnd] { end.isVertical = carousel.isVertical }
     setNeedsLayout()
   }
 }
@@ -251,8 +262,6 @@ extension PagesScene: CarouselDataSource, CarouselDelegate {
   func carousel(
     _: Carousel<View>, valueFor option: CarouselOption, withDefault value: Double
   ) -> Double { option == .wrap ? (isPlaying ? 1 : 0) : value }
-
-  func carouselDidEndDragging(_: Carousel<View>, willDecelerate: Bool) { endPull() }
 }
 
 /// A carousel of pages, each as large as the window.

@@ -20,20 +20,18 @@ final class StoryPage: View {
   private var hasShadeColor = false
   /// The distances of the text from the page's edges, in points.
   private var margins = Insets.zero
-  /// Whether the body is beside the standfirst, and not below it.
-  private var isBodyBesideStandfirst = false
 
   /// The displacement of the picture relative to the page, as a fraction of the page's movement.
   private static let pictureShift = -0.4
   /// The displacement of the text relative to the page, as a fraction of the page's movement.
   private static let textShift = 0.14
-  /// The fraction of the page's height that the texts may cover. If they need more, the body is
-  /// hidden.
+  /// The maximum height of the texts, as a fraction of the page's height. If they need more, the
+  /// body is hidden.
   private static let maxTextHeight = 0.62
-  /// The height over which the shade fades out, as a fraction of the page's height.
+  /// The height over which the shade fades in above the text, as a fraction of the page's height.
   static let shadeFade = 0.2
-  /// The part of the shade's texture that fades out.
-  private static let fadingPart = 0.25
+  /// The height over which the shade's texture fades in, as a fraction of the texture's height.
+  private static let textureFade = 0.25
   /// The opacity of the shade. Below the middle of the headline, white text has a contrast of 7 : 1
   /// even on a white picture.
   private static let shadeStrength = 0.84
@@ -43,7 +41,7 @@ final class StoryPage: View {
     Texture.gradient(
       from: .white.faded(by: 0), to: .white,
       ease: { height in
-        let fraction = min(height / fadingPart, 1)
+        let fraction = min(height / textureFade, 1)
         return fraction * fraction * (3 - 2 * fraction)
       }, on: canvas)
   }
@@ -78,39 +76,50 @@ final class StoryPage: View {
     // The antialiased edges of the picture are outside the page, which clips them.
     image.frame = bounds.inset(by: -1)
     texts.frame = bounds
+    placeTexts(in: bounds.inset(by: margins), measures)
+    let fade = Self.shadeFade * size.height
+    let top = headline.frame.center.y - fade
+    shade.frame = Rect(x: 0, y: top, width: size.width, height: size.height - top)
+    shade.background?.source.size.height = min(Self.textureFade * shade.size.height / fade, 1)
+  }
+
+  /// Places the texts at the lower edge of an area. The body has one to three columns.
+  private func placeTexts(in area: Rect, _ measures: Measures) {
     let unit = max(min(size.width / 1280, size.height / 800), 1)
     setFontSizes(unit)
-    let area = bounds.inset(by: margins)
     let gutter = 40 * unit
     let columns = min(max((area.width / (300 * unit)).rounded(.down), 1), 3)
-    // In three columns, the standfirst is the first. Otherwise it is above the others.
-    isBodyBesideStandfirst = columns == 3
-    let standfirstWidth = isBodyBesideStandfirst ? (area.width - 2 * gutter) / 3 : area.width
-    let bodyLeft = isBodyBesideStandfirst ? standfirstWidth + gutter : 0
-    body.fit(
-      width: area.width - bodyLeft, columns: Int(isBodyBesideStandfirst ? 2 : columns),
-      gutter: gutter, measures)
-    for (label, width) in [
-      (section, area.width), (headline, area.width), (standfirst, standfirstWidth),
-    ] {
+    // If there is space for three columns, the standfirst fills the first one.
+    let isBeside = columns == 3
+    let standfirstWidth = isBeside ? (area.width - 2 * gutter) / 3 : area.width
+    for label in [section, headline, standfirst] {
+      let width = label === standfirst ? standfirstWidth : area.width
       let fitting = label.fittingSize(in: Size(width: width, height: size.height), measures)
       label.frame = Rect(
         x: area.minX, y: 0, width: width, height: label.text.isEmpty ? 0 : fitting.height)
     }
-    body.frame = Rect(
-      x: area.minX + bodyLeft, y: 0, width: area.width - bodyLeft, height: body.fittingHeight)
+    let bodyLeft = isBeside ? standfirstWidth + gutter : 0
+    let bodyWidth = area.width - bodyLeft
+    let bodyHeight = body.fit(
+      width: bodyWidth, columns: Int(isBeside ? 2 : columns), gutter: gutter, measures)
+    body.frame = Rect(x: area.minX + bodyLeft, y: 0, width: bodyWidth, height: bodyHeight)
     body.isHidden = body.text.isEmpty
-    let limit = min(area.height, size.height * Self.maxTextHeight)
-    var height = stack(from: 0)
-    if height > limit, !body.isHidden {
+    if stackTexts(from: 0, isBeside) > min(area.height, size.height * Self.maxTextHeight) {
       body.isHidden = true
-      height = stack(from: 0)
     }
-    _ = stack(from: area.maxY - height)
-    let fade = Self.shadeFade * size.height
-    let top = headline.frame.center.y - fade
-    shade.frame = Rect(x: 0, y: top, width: size.width, height: size.height - top)
-    shade.background?.source.size.height = min(Self.fadingPart * shade.size.height / fade, 1)
+    stackTexts(from: area.maxY - stackTexts(from: 0, isBeside), isBeside)
+  }
+
+  /// Stacks the texts from a distance from the top, with the body beside or below the standfirst.
+  /// Returns the distance of their lower end.
+  @discardableResult
+  private func stackTexts(from top: Double, _ isBeside: Bool) -> Double {
+    section.frame.origin.y = top
+    headline.frame.origin.y = section.frame.maxY
+    standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
+    body.frame.origin.y =
+      isBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
+    return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
   }
 
   private func setFontSizes(_ unit: Double) {
@@ -119,17 +128,6 @@ final class StoryPage: View {
     headline.style.size = max(min(size.height * 0.095, size.width * 0.085), 30).rounded()
     standfirst.style.size = (isSmall ? 16 : 21 * unit).rounded()
     body.style.size = (isSmall ? 14 : 16 * unit).rounded()
-  }
-
-  /// Stacks the texts from a distance from the top. Returns the distance of their lower end.
-  private func stack(from top: Double) -> Double {
-    section.frame.origin.y = top
-    headline.frame.origin.y = section.frame.maxY
-    standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
-    body.frame.origin.y =
-      isBodyBesideStandfirst
-      ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
-    return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
   }
 
   // MARK: Drawing

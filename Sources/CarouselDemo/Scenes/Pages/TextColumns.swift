@@ -6,8 +6,6 @@ import ViewKit
 final class TextColumns: View {
   var text = ""
   var style = Text.Style(size: 16)
-  /// The height of the longest column, in points.
-  private(set) var fittingHeight = 0.0
   private var lines: [String] = []
   private var columns = 1
   private var gutter = 0.0
@@ -18,8 +16,9 @@ final class TextColumns: View {
   override var role: Role? { .label }
   override var accessibleName: String { text }
 
-  /// Breaks the text into columns that fit a width, with a gutter between them.
-  func fit(width: Double, columns: Int, gutter: Double, _ measures: Measures) {
+  /// Breaks the text into columns that fit a width, with a gutter between them. Returns the height
+  /// of the longest column. All lengths are in points.
+  func fit(width: Double, columns: Int, gutter: Double, _ measures: Measures) -> Double {
     self.columns = columns
     self.gutter = gutter
     var column = (width - gutter * Double(columns - 1)) / Double(columns)
@@ -29,7 +28,7 @@ final class TextColumns: View {
       column -= style.size
     } while lines.count > 1 && lines.last?.contains(" ") == false && column > width / 4
     lineHeight = measures.text.lineHeight(style) * Self.leading
-    fittingHeight = Double(rows) * lineHeight
+    return Double(rows) * lineHeight
   }
 
   private var rows: Int { (lines.count + columns - 1) / columns }
