@@ -26,15 +26,13 @@ struct Fade: Sendable {
 
   /// Returns the alpha at a time during the animation to `target`.
   func alpha(at time: Double, to target: Double) -> Double {
-    guard isCrossing else { return from + (target - from) * fadeIn.easedFraction(at: time) }
-    return time < fadeOut.end
+    guard let crossingTime else { return from + (target - from) * fadeIn.easedFraction(at: time) }
+    return time < crossingTime
       ? from * (1 - fadeOut.easedFraction(at: time)) : target * fadeIn.easedFraction(at: time)
   }
 
   /// The time at which the item is invisible between two visible phases; `nil` if there is none.
-  var crossingTime: Double? { isCrossing ? fadeOut.end : nil }
-
-  private var isCrossing: Bool { fadeIn != fadeOut }
+  var crossingTime: Double? { fadeIn != fadeOut ? fadeOut.end : nil }
 
   /// Returns whether the animation has ended.
   func isOver(at time: Double) -> Bool { fadeIn.isOver(at: time) }

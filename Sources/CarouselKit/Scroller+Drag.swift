@@ -283,7 +283,6 @@ extension Scroller {
 
   /// Begins a scroll to an item if one is due.
   mutating func settleIfDue() {
-    guard isSettlingDue else { return }
     let isDue = needsAlignment && mustAlign || mustReturn
     needsAlignment = false
     if isDue { settle() }

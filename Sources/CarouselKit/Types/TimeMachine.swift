@@ -18,15 +18,10 @@ extension CarouselLayout {
     type.fadeMax = 0
     type.tilt = 0.3
     type.placingOptions = [.tilt: 0...2, .spacing: 0...2]
-    type.visibleItems = queueCount
+    type.visibleItems = { metrics in metrics.itemWidth > 0 ? ClassicLayout.maxItems : 1 }
     type.transform = { offset, metrics in queueTransform(offset, tilt: metrics.tilt, metrics) }
     return type
   }()
-
-  /// The number of visible items: 30, or 1 if items have no width.
-  static let queueCount: @Sendable (LayoutMetrics) -> Double = { metrics in
-    metrics.itemWidth > 0 ? ClassicLayout.maxItems : 1
-  }
 
   /// Returns the transform of an item in the queue. As the offset grows, the item moves towards the
   /// eye and to the side.
