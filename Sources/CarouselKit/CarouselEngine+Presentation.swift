@@ -35,24 +35,19 @@ extension CarouselEngine {
   /// The indexes of the loaded items that have a view, sorted from back to front by their final
   /// positions in the layout.
   public var drawOrder: [Int] {
-    refreshPresented()
-    let entries = presentation.entries
+    let entries = drawList().entries
     return presentation.order.sorted.filter { entries[$0].kind == .item }.map { entries[$0].index }
   }
 
   /// Returns the draw list, from back to front. The list shares the carousel's memory. Release it
   /// before the next call that advances or changes the carousel, or else the memory is copied.
   package final func drawList() -> DrawList {
-    refreshPresented()
+    // Reading the list has no effect on later lists, so that they don't depend on how often it is
+    // read.
+    if !presentation.isUpToDate { refreshPresented(advancesOrder: false) }
     return DrawList(
       entries: presentation.entries, views: presentation.views, order: presentation.positions,
       interactiveIndex: settings.centerItemWhenSelected ? currentItemIndex : nil)
-  }
-
-  /// Rebuilds the draw list if anything has changed since it was built. Has no effect on later draw
-  /// lists, so that they don't depend on how often the list is read.
-  private func refreshPresented() {
-    if !presentation.isUpToDate { refreshPresented(advancesOrder: false) }
   }
 
   /// Advances the draw order to the current time. Starts the fades of items that have to become
