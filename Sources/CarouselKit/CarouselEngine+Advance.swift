@@ -7,18 +7,16 @@ extension CarouselEngine {
     guard time.isFinite else { return }
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.advance(to: time) } }
     self.time = time
-    run { advance() }
-  }
-
-  private func advance() {
-    let step = scroller.beginFrame()
-    if needsLayout { layOut() }
-    scroller.settleIfDue()
-    if scroller.advance(by: step) {
-      update()
-      scroller.endMotionIfOver()
+    run {
+      let step = frames.step(to: time)
+      if needsLayout { layOut() }
+      scroller.settleIfDue()
+      if scroller.advance(by: step) {
+        update()
+        scroller.endMotionIfOver()
+      }
+      if presentation.isMoving { advancePresentation() }
     }
-    if presentation.isMoving { advancePresentation() }
   }
 
   /// Advances the animations of items and the draw order. Removes the items that have faded out.

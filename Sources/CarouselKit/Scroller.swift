@@ -31,8 +31,6 @@ struct Scroller {
   var dragVelocity = 0.0
   /// The flip animation of the type `coverFlow2`.
   var flip = Flip()
-  /// The times of the frames.
-  private var frames = FrameIntervals()
   /// The scroll offset and the current index at the last update, as reported to the delegate.
   private(set) var lastReported = (offset: 0.0, index: 0)
   /// The events that the delegate hasn't received yet, in the order in which they happened.
@@ -187,13 +185,6 @@ struct Scroller {
   }
 
   // MARK: Autoscroll
-
-  /// Prepares the frame times for the beginning of autoscroll. `isMoving` is `true` if the carousel
-  /// already advanced in every frame.
-  mutating func beginAutoscroll(isMoving: Bool) { frames.isAfterPause = !isMoving }
-
-  /// Begins a frame. Returns its time step, in seconds.
-  mutating func beginFrame() -> Double { frames.step(to: time) }
 
   /// Returns the offset after autoscrolling for a time step, in seconds; `nil` without autoscroll
   /// or while it is interrupted.
