@@ -13,7 +13,7 @@ extension CarouselEngine {
     guard let count = countItems() else { return }
     let placeholders = countPlaceholders()
     beginDataChange()
-    setCount(count)
+    scroller.setCount(count)
     arrangement.reset(placeholders: placeholders)
     items.removeAll()
     presentation.removeAll()
@@ -53,7 +53,7 @@ extension CarouselEngine {
   private func insert(at index: Int, animated: Bool) {
     guard hasData else { return }
     var former = currentLayout(before: Transition(time: time))
-    setCount(row.count + 1)
+    scroller.setCount(row.count + 1)
     let index = row.clamp(index)
     former.formerIndex = { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
     beginDataChange()
@@ -87,7 +87,7 @@ extension CarouselEngine {
     for slot in reindex({ $0 == index ? nil : $0 > index ? $0 - 1 : $0 }) {
       drop(slot, during: animated ? TimeSpan(start: time, duration: fade) : nil)
     }
-    setCount(row.count - 1)
+    scroller.setCount(row.count - 1)
     if let motion = scroller.motion {
       scroller.stop()
       scroller.report(motion.isScroll ? .didEndScrollingAnimation : .didEndDecelerating)
@@ -128,12 +128,6 @@ extension CarouselEngine {
     presentation.beginRemoval(
       old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span),
       isPlaceholder: isPlaceholder)
-  }
-
-  /// Sets the number of items. A drag in progress ends if no items are left.
-  func setCount(_ count: Int) {
-    scroller.setCount(count)
-    if count == 0 { scroller.cutOffDrag() }
   }
 
   /// Discards selections, because their indexes may belong to other items from now on. Every change

@@ -36,7 +36,7 @@ extension CarouselEngine {
     // Items that are loaded during the change are new or weren't visible before.
     former.formerIndex = { _ in nil }
     beginDataChange()
-    setCount(count)
+    scroller.setCount(count)
     scroller.moveOrigin(by: Double(indexChange))
     let moves =
       animated && items.slots.contains { !stays($0, at: newIndexes[$0.index], from: former) }

@@ -128,8 +128,12 @@ struct Scroller {
     motion?.move(by: distance)
   }
 
-  /// Sets the number of items. The offset isn't limited until the next update.
-  mutating func setCount(_ count: Int) { row.count = count }
+  /// Sets the number of items. A drag in progress ends if no items are left. The offset isn't
+  /// limited until the next update.
+  mutating func setCount(_ count: Int) {
+    row.count = count
+    if count == 0 { cutOffDrag() }
+  }
 
   /// Sets whether the last item is followed by the first. Motion at a constant velocity then
   /// continues in the new row.
