@@ -23,8 +23,8 @@ extension CarouselEngine {
   private func advancePresentation() {
     var areItemsAnimating = false
     items.update { if $0.settle(at: time) { areItemsAnimating = true } }
-    presentation.settle(areItemsAnimating: areItemsAnimating, at: time) { gone in
-      if let view = gone.slot.view { items.recycle(view, isPlaceholder: gone.isPlaceholder) }
+    presentation.settle(areItemsAnimating: areItemsAnimating, at: time) { slot in
+      if let view = slot.view { items.recycle(view, isPlaceholder: slot.isPlaceholder) }
     }
     advanceDrawOrder()
   }

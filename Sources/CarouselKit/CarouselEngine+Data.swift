@@ -126,8 +126,7 @@ extension CarouselEngine {
     guard let oldView = old.view else { return }
     guard animated else { return items.recycle(oldView, isPlaceholder: isPlaceholder) }
     presentation.beginRemoval(
-      old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span),
-      isPlaceholder: isPlaceholder)
+      old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
   }
 
   /// Discards selections, because their indexes may belong to other items from now on. Every change
@@ -148,16 +147,15 @@ extension CarouselEngine {
 
   /// Removes the view of a removed item. The view fades out during a time span, or vanishes at once
   /// if that is `nil`.
-  func drop(_ slot: Slot, during span: TimeSpan?, isPlaceholder: Bool = false) {
+  func drop(_ slot: Slot, during span: TimeSpan?) {
     guard let view = slot.view else { return }
     let alpha = slot.presentedAlpha(at: time)
-    guard let span, alpha > 0 else { return items.recycle(view, isPlaceholder: isPlaceholder) }
+    guard let span, alpha > 0 else { return items.recycle(view, isPlaceholder: slot.isPlaceholder) }
     var slot = slot
     slot.transform = slot.presentedTransform(
       at: time, layoutCamera: arrangement.metrics.camera)
     slot.transformAnimation = nil
-    presentation.beginRemoval(
-      slot, .removed, fade: Fade(from: alpha, span: span), isPlaceholder: isPlaceholder)
+    presentation.beginRemoval(slot, .removed, fade: Fade(from: alpha, span: span))
   }
 
   /// Performs a change of the data. If animated, all items move to their new positions.

@@ -23,15 +23,13 @@ extension CarouselEngine {
   /// Unloads the items with unwanted indexes. They fade out if an animated movement is in progress;
   /// otherwise their views return to a reuse pool.
   private func unload(movingFrom former: FormerLayout?, where isUnwanted: (Int) -> Bool) {
-    let (time, itemIndexes) = (time, 0..<row.count)
-    let hasUnloaded = items.unload(where: isUnwanted, items: itemIndexes) { slot in
+    let hasUnloaded = items.unload(where: isUnwanted) { slot in
       let alpha = slot.presentedAlpha(at: time)
       guard let former, alpha > 0 else { return false }
       let presented = slot.presentedTransform(at: time, layoutCamera: former.metrics.camera)
       presentation.beginRemoval(
         slot, .unloaded,
         fade: former.transition.fade(from: alpha, at: slot.offset, isLeaving: true),
-        isPlaceholder: !itemIndexes.contains(slot.index),
         fixedTransform: former.transition.movesAllItems
           ? nil : former.metrics.camera.removed(from: presented))
       return true
@@ -53,7 +51,8 @@ extension CarouselEngine {
     let isPlaceholder = self.isPlaceholder(index)
     guard isAnnounced(isPlaceholder: isPlaceholder) else { return }
     let view = fetchView(at: index, isPlaceholder: isPlaceholder)
-    var slot = Slot(index: index, view: view, number: presentation.nextNumber())
+    var slot = Slot(
+      index: index, view: view, isPlaceholder: isPlaceholder, number: presentation.nextNumber())
     slot.extent = ItemSpacing.extent(of: view)
     if let former {
       slot.offset = row.offset(of: index, from: scroller.offset)

@@ -49,9 +49,7 @@ extension CarouselEngine {
     scroller.limitMotion()
     if indexChange != 0 { scroller.report(.currentItemIndexDidChange) }
     let span = moves ? TimeSpan(start: time, duration: ClassicMotion.moveDuration) : nil
-    for slot in gone {
-      drop(slot, during: span, isPlaceholder: !former.row.contains(slot.index))
-    }
+    for slot in gone { drop(slot, during: span) }
     if moves { move(from: former) { update(movingFrom: $0) } } else { update() }
   }
 

@@ -57,19 +57,14 @@ struct LoadedItems {
   ///
   /// - Parameters:
   ///   - isUnwanted: Returns whether to unload the item with an index.
-  ///   - items: The indexes that belong to items. All others belong to placeholders.
   ///   - leaves: Returns whether the caller keeps the view to fade it out. Otherwise the view is
   ///     added to a reuse pool.
   /// - Returns: Whether any item was unloaded.
-  mutating func unload(
-    where isUnwanted: (Int) -> Bool, items: Range<Int>, leaves: (Slot) -> Bool
-  ) -> Bool {
+  mutating func unload(where isUnwanted: (Int) -> Bool, leaves: (Slot) -> Bool) -> Bool {
     // A slot is a large value, so slots are accessed by position, which doesn't copy them.
     guard slots.indices.contains(where: { isUnwanted(slots[$0].index) }) else { return false }
     for slot in slots where isUnwanted(slot.index) {
-      if let view = slot.view, !leaves(slot) {
-        recycle(view, isPlaceholder: !items.contains(slot.index))
-      }
+      if let view = slot.view, !leaves(slot) { recycle(view, isPlaceholder: slot.isPlaceholder) }
     }
     slots.removeAll { isUnwanted($0.index) }
     return true

@@ -89,15 +89,12 @@ struct Presentation {
   /// Keeps an item in the draw list until it has faded out. `fixedTransform` is the transform at
   /// which an unloaded item stays, before the base transform.
   mutating func beginRemoval(
-    _ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade, isPlaceholder: Bool,
-    fixedTransform: Transform3D? = nil
+    _ slot: Slot, _ reason: FadingSlot.Reason, fade: Fade, fixedTransform: Transform3D? = nil
   ) {
     var slot = slot
     slot.fade = fade
     slot.alpha = 0
-    leaving.append(
-      FadingSlot(
-        slot: slot, reason: reason, fixedTransform: fixedTransform, isPlaceholder: isPlaceholder))
+    leaving.append(FadingSlot(slot: slot, reason: reason, fixedTransform: fixedTransform))
     isMoving = true
     markChanged()
   }
@@ -129,8 +126,8 @@ struct Presentation {
 
   /// Removes the items that have faded out by the time of a frame. `areItemsAnimating` is `true` if
   /// a loaded item is still animated. `gone` is called for each item that is removed.
-  mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (FadingSlot) -> Void) {
-    for leaving in leaving where leaving.slot.fade?.isOver(at: time) != false { gone(leaving) }
+  mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (Slot) -> Void) {
+    for leaving in leaving where leaving.slot.fade?.isOver(at: time) != false { gone(leaving.slot) }
     leaving.removeAll { $0.slot.fade?.isOver(at: time) != false }
     if cameraAnimation?.change.span.isOver(at: time) == true { cameraAnimation = nil }
     isMoving = areItemsAnimating || !leaving.isEmpty || cameraAnimation != nil

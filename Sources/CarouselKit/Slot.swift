@@ -19,6 +19,8 @@ struct Slot {
   var transformAnimation: TransformAnimation?
   /// The animation of the alpha; `nil` if there is none.
   var fade: Fade?
+  /// Whether the view is that of a placeholder.
+  var isPlaceholder = false
   /// The unique number of the entry in the draw list, which stays the same when the index or the
   /// view changes.
   var number: Int
@@ -99,6 +101,4 @@ struct FadingSlot {
   /// The transform at which an unloaded item stays, before the base transform; `nil` if it moves
   /// with the layout.
   var fixedTransform: Transform3D?
-  /// Whether the view is that of a placeholder.
-  var isPlaceholder: Bool
 }

@@ -7,7 +7,7 @@ extension CarouselEngine {
   /// *n* is the number of loaded items.
   func violation() -> String? {
     motionViolation() ?? scroller.violation(isUpToDate: hasData && !needsLayout)
-      ?? items.violation(indexes: indexes, items: 0..<row.count)
+      ?? items.violation(indexes: indexes) ?? placeholderViolation()
       ?? presentation.violation()
       ?? arrangement.violation()
       ?? mailbox.violation() ?? scroller.events.violation()
@@ -22,6 +22,13 @@ extension CarouselEngine {
     guard configuration.motion == .natural, let end = scroller.pendingEnd else { return nil }
     let isOn = end == .didEndDecelerating ? isDecelerating : isScrolling
     return isOn ? nil : "\(end) is pending"
+  }
+
+  /// Checks that a loaded view counts as that of a placeholder if its index is not that of an item.
+  private func placeholderViolation() -> String? {
+    items.slots.first { $0.isPlaceholder == row.contains($0.index) }.map {
+      "the view at \($0.index) of \(row.count) items is a placeholder: \($0.isPlaceholder)"
+    }
   }
 }
 
@@ -48,8 +55,8 @@ extension Scroller {
 
 extension LoadedItems {
   /// Returns a description of the first violated invariant; `nil` if there is none. `range`
-  /// contains the indexes that may be loaded; those outside `items` belong to placeholders.
-  func violation(indexes range: Range<Int>, items: Range<Int>) -> String? {
+  /// contains the indexes that may be loaded.
+  func violation(indexes range: Range<Int>) -> String? {
     let indexes = slots.map(\.index)
     if !zip(indexes, indexes.dropFirst()).allSatisfy({ $0 < $1 }) { return "loaded \(indexes)" }
     if !indexes.allSatisfy(range.contains) { return "loaded \(indexes) of \(range)" }
