@@ -42,9 +42,13 @@ extension CarouselEngine {
       }
     }
     for position in presentation.leaving.indices {
-      let view = presentation.leaving[position].slot.view
-      let size = former.transition.animatesFrontDepth ? view?.size : nil
-      presentation.beginMovement(ofLeavingItemAt: position, from: former, at: time, size: size)
+      let leaving = presentation.leaving[position]
+      guard leaving.reason != .removed else { continue }
+      let size = former.transition.animatesFrontDepth ? leaving.slot.view?.size : nil
+      presentation.leaving[position].slot.startMovement(
+        former.transition, at: time, from: former.metrics, earlier: leaving.slot.transform,
+        size: size)
+      presentation.leaving[position].slot.fade = leaving.slot.fade
     }
     presentation.isMoving = !items.isEmpty || !presentation.leaving.isEmpty
     change(former)

@@ -91,16 +91,18 @@ extension CarouselEngine {
   /// Sets the transforms of the items that fade out. Removed items fade out where they are.
   private func placeLeavingItems() {
     let (metrics, row, scrollOffset) = (arrangement.metrics, self.row, scroller.offset)
-    let transform = arrangement.type.transform
-    for (index, leaving) in presentation.leaving.enumerated() where leaving.reason != .removed {
-      let isFixed = leaving.fixedTransform != nil
-      let offset =
-        isFixed ? leaving.slot.offset : row.offset(of: leaving.slot.index, from: scrollOffset)
-      let placed = spacing.placedOffset(offset, from: scrollOffset)
-      let newTransform =
-        leaving.fixedTransform.map(metrics.camera.applied)
-        ?? self.transform(at: placed, metrics, transform)
-      presentation.place(index, at: newTransform, offset: offset)
+    for position in presentation.leaving.indices {
+      let leaving = presentation.leaving[position]
+      guard leaving.reason != .removed else { continue }
+      if let transform = leaving.fixedTransform {
+        presentation.leaving[position].slot.transform = metrics.camera.applied(to: transform)
+      } else {
+        let offset = row.offset(of: leaving.slot.index, from: scrollOffset)
+        let placed = spacing.placedOffset(offset, from: scrollOffset)
+        let transform = transform(at: placed, metrics, arrangement.type.transform)
+        presentation.leaving[position].slot.offset = offset
+        presentation.leaving[position].slot.transform = transform
+      }
     }
   }
 

@@ -9,7 +9,7 @@ struct Presentation {
   /// transform of the camera.
   var addedViews: [Slot] = [] { didSet { markChanged() } }
   /// The items that are no longer loaded and fade out.
-  private(set) var leaving: [FadingSlot] = []
+  var leaving: [FadingSlot] = []
   /// The animation of the camera; `nil` if there is none.
   private(set) var cameraAnimation: CameraAnimation?
   /// Whether an animation of an item or of the camera may be in progress.
@@ -21,7 +21,7 @@ struct Presentation {
   private(set) var views: [any CarouselItemView] = []
   /// The frame of each entry's view in its own plane: its size, and its displacement as the centre.
   /// Only measured if `needsFrames` is `true`.
-  private(set) var frames: [Rect] = []
+  var frames: [Rect] = []
   /// Whether entries are moving and must not jump in front of others.
   private(set) var needsFrames = false
   /// The entries' sort keys at their final positions.
@@ -48,18 +48,6 @@ struct Presentation {
   }
 
   // MARK: Movements
-
-  /// Begins an animated change of an item that fades out. The item starts from its current
-  /// position, like the loaded items. `size` is that of `TransformAnimation`.
-  mutating func beginMovement(
-    ofLeavingItemAt position: Int, from former: FormerLayout, at time: Double, size: Size?
-  ) {
-    guard leaving[position].reason != .removed else { return }
-    let slot = leaving[position].slot
-    leaving[position].slot.startMovement(
-      former.transition, at: time, from: former.metrics, earlier: slot.transform, size: size)
-    leaving[position].slot.fade = slot.fade
-  }
 
   /// Begins the movement of the camera from its current position. `camera` is the former camera of
   /// the configuration.
@@ -118,12 +106,6 @@ struct Presentation {
     }
   }
 
-  /// Sets the transform and offset of an item that fades out, in the current layout.
-  mutating func place(_ position: Int, at transform: Transform3D, offset: Double) {
-    leaving[position].slot.offset = offset
-    leaving[position].slot.transform = transform
-  }
-
   /// Removes the items that have faded out by the time of a frame. `areItemsAnimating` is `true` if
   /// a loaded item is still animated. `gone` is called for each item that is removed.
   mutating func settle(areItemsAnimating: Bool, at time: Double, gone: (Slot) -> Void) {
@@ -139,8 +121,8 @@ struct Presentation {
   /// The positions of the entries, from back to front.
   var positions: [Int] { temporaryOrder ?? order.positions }
 
-  /// Builds the draw list for a time, in the final order. `addFrame` must follow for each view if
-  /// `needsFrames` is `true`, and then `updateOrder`.
+  /// Builds the draw list for a time, in the final order. If `needsFrames` is then `true`, the
+  /// frame of each view must be added to `frames`. `updateOrder` must follow.
   ///
   /// - Parameters:
   ///   - slots: The loaded items.
@@ -162,9 +144,6 @@ struct Presentation {
     frames.removeAll(keepingCapacity: true)
     needsFrames = isAnimating && !canJump && entries.count <= CarouselAnimation.maxOrderedCount
   }
-
-  /// Adds the frame of the next entry's view.
-  mutating func addFrame(_ frame: Rect) { frames.append(frame) }
 
   /// Updates the order of the draw list for its time.
   ///
