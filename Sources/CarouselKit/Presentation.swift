@@ -136,12 +136,35 @@ struct Presentation {
     camera: CarouselLayout.Camera, canJump: Bool
   ) {
     isUpToDate = true
+    isAnimating = false
+    entries.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    frames.removeAll(keepingCapacity: true)
     let centre = current.map { DrawKey.coordinate($0, metrics.axis) } ?? 0
-    rebuildEntries(
-      slots, centre: centre, at: time, metrics, camera: camera == metrics.camera ? nil : camera)
+    let camera = camera == metrics.camera ? nil : camera
+    // The pointers avoid copying each slot, which is a large value.
+    slots.withUnsafeBufferPointer { slots in
+      guard let first = slots.baseAddress else { return }
+      for position in slots.indices {
+        present(first + position, .item, position, centre: centre, at: time, metrics, camera)
+      }
+    }
+    for position in leaving.indices {
+      var slot = leaving[position].slot
+      present(&slot, .leaving, position, centre: centre, at: time, metrics, camera)
+      guard entries.last?.number == slot.number else { continue }
+      let last = entries.count - 1
+      if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
+      if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
+    }
+    for position in addedViews.indices {
+      var slot = addedViews[position]
+      slot.transform = metrics.camera.applied(to: slot.transform)
+      present(&slot, .addedView, position, centre: centre, at: time, metrics, camera)
+    }
+    views.removeLast(views.count - entries.count)
     order.sort(by: keys)
     temporaryOrder = order.sorted
-    frames.removeAll(keepingCapacity: true)
     needsFrames = isAnimating && !canJump && entries.count <= CarouselAnimation.maxOrderedCount
   }
 
@@ -175,39 +198,6 @@ struct Presentation {
     self.time = time
   }
 
-  /// Builds the entries, their views and their sort keys. `centre` is the position of the centred
-  /// item along the axis, as in `DrawKey`. `camera` is the camera with which the items are drawn if
-  /// it isn't that of the layout.
-  private mutating func rebuildEntries(
-    _ slots: [Slot], centre: Double, at time: Double, _ metrics: LayoutMetrics,
-    camera: CarouselLayout.Camera?
-  ) {
-    entries.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
-    isAnimating = false
-    // The pointers avoid copying each slot, which is a large value.
-    slots.withUnsafeBufferPointer { slots in
-      guard let first = slots.baseAddress else { return }
-      for position in slots.indices {
-        present(first + position, .item, position, centre: centre, at: time, metrics, camera)
-      }
-    }
-    for position in leaving.indices {
-      var slot = leaving[position].slot
-      present(&slot, .leaving, position, centre: centre, at: time, metrics, camera)
-      guard entries.last?.number == slot.number else { continue }
-      let last = entries.count - 1
-      if leaving[position].reason == .replaced { entries[last].visibility = .replaced }
-      if leaving[position].fixedTransform != nil { entries[last].isHidden = false }
-    }
-    for position in addedViews.indices {
-      var slot = addedViews[position]
-      slot.transform = metrics.camera.applied(to: slot.transform)
-      present(&slot, .addedView, position, centre: centre, at: time, metrics, camera)
-    }
-    views.removeLast(views.count - entries.count)
-  }
-
   /// Sets the view of the next entry. If the view is already there, as in most frames, it isn't
   /// retained again, which saves time.
   private mutating func updateView(_ slot: UnsafePointer<Slot>) {
@@ -218,7 +208,8 @@ struct Presentation {
   }
 
   /// Adds the entry of a slot if the slot has a view. `position` is the position of the slot in its
-  /// list of slots.
+  /// list of slots. `centre` is the position of the centred item along the axis, as in `DrawKey`.
+  /// `camera` is the camera with which the slot is drawn; `nil` for that of the layout.
   private mutating func present(
     _ slot: UnsafePointer<Slot>, _ kind: DrawListEntry.Kind, _ position: Int, centre: Double,
     at time: Double, _ metrics: LayoutMetrics, _ camera: CarouselLayout.Camera?
