@@ -71,7 +71,7 @@ extension CarouselEngine {
       items.update { slot in
         let offset = row.offset(of: slot.index, from: scrollOffset)
         let placed = spacing.placedOffset(offset, from: scrollOffset)
-        let newTransform = metrics.transform(at: placed, transform)
+        let newTransform = self.transform(at: placed, metrics, transform)
         slot.place(at: newTransform, offset: offset, metrics, &hasChanged)
       }
     } else {
@@ -113,25 +113,10 @@ extension CarouselEngine {
     at offset: Double, _ metrics: LayoutMetrics,
     _ transform: (@Sendable (Double, LayoutMetrics) -> Transform3D)?
   ) -> Transform3D {
-    guard let transform else {
-      return metrics.finite(fetchTransform(for: offset, base: metrics.camera.transform))
-    }
-    return metrics.transform(at: offset, transform)
-  }
-}
-
-extension LayoutMetrics {
-  /// Returns the transform of an item at an offset, including that of the camera. `transform` is
-  /// the closure of the carousel type. The result is always finite.
-  fileprivate func transform(
-    at offset: Double, _ transform: (Double, LayoutMetrics) -> Transform3D
-  ) -> Transform3D {
-    finite(camera.applied(to: transform(offset, self)))
-  }
-
-  /// Returns a transform if it is finite, or else the transform of the camera.
-  fileprivate func finite(_ transform: Transform3D) -> Transform3D {
-    if transform.isFinite { return transform }
-    return camera.transform.isFinite ? camera.transform : .identity
+    let result =
+      transform.map { metrics.camera.applied(to: $0(offset, metrics)) }
+      ?? fetchTransform(for: offset, base: metrics.camera.transform)
+    if result.isFinite { return result }
+    return metrics.camera.transform.isFinite ? metrics.camera.transform : .identity
   }
 }
