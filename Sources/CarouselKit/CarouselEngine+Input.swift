@@ -44,18 +44,16 @@ extension CarouselEngine {
     guard pan.translation.isFinite else { return }
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.pan(pan) } }
     time = pan.time
-    run { drag(by: pan) }
-  }
-
-  private func drag(by pan: Pan) {
     let speed = pan.velocity[axis].isFinite ? pan.velocity[axis] : 0
-    switch pan.state {
-    case .began: beginDrag(translation: pan.translation)
-    case .changed: moveDrag(to: pan.translation[axis], speed: speed)
-    case .ended, .cancelled:
-      scroller.endDrag(
-        speed: speed, gain: dragGain, mean: centredDrag, itemWidth: itemWidth,
-        multiplier: offsetMultiplier)
+    run {
+      switch pan.state {
+      case .began: beginDrag(translation: pan.translation)
+      case .changed: moveDrag(to: pan.translation[axis], speed: speed)
+      case .ended, .cancelled:
+        scroller.endDrag(
+          speed: speed, gain: dragGain, mean: centredDrag, itemWidth: itemWidth,
+          multiplier: offsetMultiplier)
+      }
     }
   }
 

@@ -37,7 +37,7 @@ public class CarouselEngine {
   /// The maximum number of items that are loaded at once.
   public var numberOfVisibleItems: Int { arrangement.numberOfVisibleItems }
   /// The size of an item along the axis, in points; 0 before the first layout.
-  public var itemWidth: Double { arrangement.itemWidth }
+  public var itemWidth: Double { arrangement.metrics.itemWidth }
   /// The factor on the distance of a drag: the resulting value of the option `offsetMultiplier`.
   public var offsetMultiplier: Double { arrangement.offsetMultiplier }
   /// Whether a finger drags the carousel.

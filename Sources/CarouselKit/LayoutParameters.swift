@@ -18,9 +18,6 @@ struct LayoutParameters {
   /// The number of placeholders of the data source. A carousel that wraps shows none.
   private(set) var numberOfPlaceholders = 0
 
-  /// The size of an item along the axis, in points; 0 before it is known.
-  var itemWidth: Double { metrics.itemWidth }
-
   /// Resets the parameters that depend on the data, because the data was loaded again.
   mutating func reset(placeholders: Int) {
     numberOfPlaceholders = placeholders

@@ -103,6 +103,7 @@ extension LayoutParameters {
     guard numberOfPlaceholders >= 0, numberOfVisibleItems >= 0 else {
       return "\(numberOfVisibleItems) visible of \(numberOfPlaceholders) placeholders"
     }
+    let itemWidth = metrics.itemWidth
     guard itemWidth.isFinite, offsetMultiplier.isFinite || !offsetMultiplier.isNaN else {
       return "item width \(itemWidth), multiplier \(offsetMultiplier)"
     }
