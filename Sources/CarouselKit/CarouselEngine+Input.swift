@@ -13,12 +13,7 @@ extension CarouselEngine {
   ///     unknown.
   ///   - time: The time of the touch, in seconds. Default: the carousel's `time`.
   public func touchDown(at point: Point? = nil, time: Double? = nil) {
-    perform(at: time) { engine in
-      // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
-      // without an event, as in iCarousel.
-      if engine.settings.motion == .natural { engine.scroller.cutOffDrag() }
-      engine.scroller.touchDown(at: point)
-    }
+    perform(at: time) { $0.scroller.touchDown(at: point) }
   }
 
   /// Ends a touch that became neither a tap nor a drag, or that the system cancelled. If the touch
@@ -59,9 +54,6 @@ extension CarouselEngine {
 
   private func beginDrag(translation: Point) {
     let isAccepted = shouldBeginPan(translation: translation)
-    // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
-    // as in iCarousel.
-    if settings.motion == .natural || !isAccepted { scroller.cutOffDrag() }
     scroller.beginDrag(isAccepted: isAccepted, translation: translation[axis])
     guard isAccepted, settings.motion == .natural else { return }
     let grip = grip()

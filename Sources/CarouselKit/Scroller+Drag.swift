@@ -24,6 +24,9 @@ extension Scroller {
   /// Stops all motion because a finger has landed. Autoscroll goes on until the finger drags.
   /// `point` is the position of the finger, in points of the bounds; `nil` if it is unknown.
   mutating func touchDown(at point: Point?) {
+    // End a drag whose end was never reported. With `.classic` motion, the touch ends the drag
+    // without an event, as in iCarousel.
+    if configuration.motion == .natural { cutOffDrag() }
     touch = nil
     guard configuration.isScrollEnabled else { return }
     let velocity = motion?.velocity(at: time) ?? 0
@@ -43,6 +46,9 @@ extension Scroller {
   /// Begins a drag at a translation of the finger, in points along the axis, or refuses the drag. A
   /// drag without a touch, such as that of a wheel, has no known position.
   mutating func beginDrag(isAccepted: Bool, translation: Double) {
+    // With `.classic` motion, a drag whose end was never reported continues as part of this drag,
+    // as in iCarousel.
+    if configuration.motion == .natural || !isAccepted { cutOffDrag() }
     if !isTouching || !isAccepted { touch = nil }
     drag = nil
     guard isAccepted else { return }
