@@ -175,19 +175,106 @@ import ViewKit
     expectVisibleOrHidden()
   }
 
-  /// If the lower part of a constellation is out of sight, its name is at the lower edge.
-  @Test func nameOfACutConstellationStaysInSight() {
+  /// A name is at the lower edge of its constellation, wherever the chart is scrolled. It fades out
+  /// together with this edge.
+  @Test func nameOfAConstellationStaysAtItsFigure() {
     let chart = StarChart()
-    for figure in chart.constellations {
-      let bounds = figure.bounds
-      chart.freeArea = Rect(
-        x: bounds.minX - 200, y: bounds.minY - 50, width: bounds.width + 400,
-        height: 50 + 0.6 * bounds.height)
-      let (center, opacity) = chart.name(of: bounds)
-      #expect(opacity == 1 && chart.freeArea.contains(center), "\(figure.name)")
-      chart.freeArea.origin.y = bounds.minY - 60 - chart.freeArea.height
-      #expect(chart.name(of: bounds).opacity == 0, "\(figure.name)")
+    for zoom in [0.4, 1, 3] {
+      chart.zoom = zoom
+      for figure in chart.constellations {
+        let bounds = figure.bounds
+        var centers: Set<Point> = []
+        for (top, opacity) in [(-900.0, 1.0), (-100, 1), (-12 / zoom, 1), (0, 0), (100, 0)] {
+          chart.freeArea = Rect(
+            x: bounds.minX - 200, y: bounds.maxY + top, width: bounds.width + 400, height: 800)
+          let name = chart.name(of: bounds)
+          centers.insert(name.center)
+          #expect(abs(name.opacity - opacity) < 1e-6, "\(figure.name) \(zoom) \(top)")
+        }
+        let center = centers.first ?? .zero
+        #expect(centers.count == 1 && center.x == bounds.center.x)
+        #expect(center.y > bounds.maxY && center.y - bounds.maxY <= max(46, 32 / zoom))
+      }
     }
+  }
+
+  /// The names of bright stars don't cross the lines of their constellations.
+  @Test func namesOfBrightStarsLieBesideTheirLines() {
+    let chart = StarChart()
+    chart.freeArea = chart.bounds.inset(by: -1000)
+    for zoom in [0.5, 1, 2] {
+      chart.zoom = zoom
+      for figure in chart.constellations {
+        for line in figure.lines {
+          for (start, end) in zip(line, line.dropFirst()) {
+            for index in [start, end] where figure.stars[index].magnitude < 1.65 {
+              let mark = chart.marks.first { $0.star.name == figure.stars[index].name }
+              guard let mark else { continue }
+              let size = mark.nameSize
+              let name = Rect(
+                center: chart.nameCenter(of: mark, size: size), size: size * (1 / zoom))
+              let (from, to) = (figure.stars[start].position, figure.stars[end].position)
+              let crosses = (0...400).contains {
+                name.contains(from + (to - from) * (Double($0) / 400))
+              }
+              #expect(!crosses, "\(mark.star.name) at \(zoom)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func starsOfTheFirstMagnitudeHaveNamesAtEveryZoom() {
+    let chart = StarChart()
+    for zoom in [0.1, 0.3, 1, 3] {
+      chart.zoom = zoom
+      let names = chart.marks.map(\.star).filter(chart.isNamed).map(\.name)
+      for name in ["Sirius", "Aldebaran", "Betelgeuse", "Rigel", "Regulus", "Deneb"] {
+        #expect(names.contains(name), "\(name) at \(zoom)")
+      }
+    }
+  }
+
+  /// At an edge of the window, the name of a star that is in sight stays inside the window.
+  @Test func nameOfAStarNearAnEdgeIsInsideTheWindow() throws {
+    let chart = StarChart()
+    let mark = try #require(chart.marks.first { $0.star.name == "Aldebaran" })
+    let (x, size) = (mark.star.position.x, mark.nameSize)
+    for left in [x - 2, x - 20, x - 200, x - 380, x - 398] {
+      chart.freeArea = Rect(x: left, y: 0, width: 400, height: 2000)
+      let center = chart.nameCenter(of: mark, size: size)
+      #expect(abs(center.x - x) <= size.width / 2)
+      let edges = (center.x - size.width / 2 - left, left + 400 - center.x - size.width / 2)
+      #expect(min(edges.0, edges.1) >= -2.1, "\(left)")
+    }
+  }
+
+  /// At first, Orion with its bright neighbours fills the free part of a window of any size.
+  @Test(
+    arguments: [
+      Size(width: 360, height: 720), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+      Size(width: 1920, height: 1080), Size(width: 640, height: 400),
+    ])
+  func firstViewShowsOrionAndItsBrightNeighbours(size: Size) throws {
+    resize(to: size)
+    let (scroll, chart) = (try scroll(), try #require(harness.views(StarChart.self).first))
+    let text = harness.program.application.text
+    for name in ["Betelgeuse", "Rigel", "Sirius", "Aldebaran"] {
+      let mark = try #require(chart.marks.first { $0.star.name == name })
+      let label = text.measure(name, StarChart.starStyle)
+      let frame = Rect(
+        center: chart.nameCenter(of: mark, size: label) * scroll.zoomScale - scroll.contentOffset,
+        size: label)
+      #expect(
+        chart.isNamed(mark.star) && StarChart.visibility(of: frame, in: size) > 0.99, "\(name)")
+      for area in chart.coveredAreas {
+        #expect(StarChart.visibility(of: frame, beside: area) > 0.99, "\(name) \(frame)")
+      }
+    }
+    let (part, free) = (chart.firstPart, chart.freeArea)
+    let scale = max(part.width / free.width, part.height / free.height)
+    #expect(scale > 0.6 && (part.center - free.center).length * scroll.zoomScale < 2)
   }
 
   private func resize(to size: Size) {
@@ -230,11 +317,13 @@ import ViewKit
     return chart.constellations.contains { figure in
       let (center, opacity) = chart.name(of: figure.bounds)
       return opacity > 0.5 && isVisible(figure.name, StarChart.figureStyle, at: center)
-        || figure.stars.contains {
-          !$0.name.isEmpty && chart.isNamed($0)
-            && isVisible($0.name, StarChart.starStyle, at: chart.nameCenter(of: $0))
-        }
     }
+      || chart.marks.contains { mark in
+        let name = mark.star.name
+        let size = text.measure(name, StarChart.starStyle)
+        return chart.isNamed(mark.star)
+          && isVisible(name, StarChart.starStyle, at: chart.nameCenter(of: mark, size: size))
+      }
   }
 
   /// Wherever the chart is scrolled, there is a name in sight or a button that leads to one.

@@ -59,6 +59,16 @@ struct Constellation: Sendable {
     self.lines = lines
   }
 
+  /// Returns the vectors from a star to the stars with which a line connects it.
+  func directions(from index: Int) -> [Point] {
+    lines.flatMap { line in
+      zip(line, line.dropFirst()).compactMap { start, end in
+        guard start == index || end == index else { return nil }
+        return stars[start == index ? end : start].position - stars[index].position
+      }
+    }
+  }
+
   /// The part of the chart that is visible when the constellation is open.
   var surroundings: Rect { bounds.inset(by: -70) }
 

@@ -34,7 +34,7 @@ private final class ScrollScene: Scene {
   private var returnTitle = Memo<String, String>()
   private let canvas: Canvas
   private static let fixedNote = "Drag or flick to scroll. Zoom is off."
-  private static let note = "Tap a star to learn about it, double-tap to zoom in or out"
+  private static let note = "Tap a star. Double-tap to zoom."
   /// The instructions, shown while the panel doesn't describe a star or a constellation.
   private var plainNote: String {
     scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
@@ -48,7 +48,7 @@ private final class ScrollScene: Scene {
   /// The maximum zoom scale; `nil` if zooming is off.
   private var maxZoom: Double? = 3
   private var selectedName = "Orion"
-  /// The content offset at which the first constellation is visible, in points.
+  /// The content offset at which the first part of the chart is visible, in points.
   private var initialOffset = Point.zero
 
   override var subject: String { selectedName }
@@ -222,8 +222,11 @@ private final class ScrollScene: Scene {
 
   /// Returns the zoom scale at which a part of the chart fills the uncovered part of the window.
   private func scale(showing part: Rect) -> Double {
-    let fitting = min(free.width / part.width, free.height / part.height)
-    return min(max(fitting, scroll.minimumZoomScale), scroll.maximumZoomScale)
+    clampedScale(min(free.width / part.width, free.height / part.height))
+  }
+
+  private func clampedScale(_ scale: Double) -> Double {
+    min(max(scale, scroll.minimumZoomScale), scroll.maximumZoomScale)
   }
 
   /// Centres a part of the chart in the uncovered part of the window, at a zoom scale. By default,
@@ -328,7 +331,7 @@ private final class ScrollScene: Scene {
   }
 
   override func layOut(_ measures: Measures) {
-    // Until the user scrolls, a window of any size shows the first constellation.
+    // Until the user scrolls, a window of any size shows the first part of the chart.
     let isAtStart = surface.size == .zero || scroll.contentOffset == initialOffset
     let showsFirst = isAtStart && surface.size != size
     surface.frame = bounds
@@ -350,8 +353,14 @@ private final class ScrollScene: Scene {
       x: max((middle - width / 2).rounded(), fieldLeft), y: TouchBar.dotsFrame.minY, width: width,
       height: TouchBar.dotsFrame.height)
     chart.coveredAreas = [field.frame, panel.frame]
-    if showsFirst, let orion = chart.constellations.first {
-      show(orion.bounds.inset(by: -170), animated: false)
+    if showsFirst {
+      let part = chart.firstPart
+      // The margins contain the names of the outermost stars, and keep them clear of a panel in
+      // the corner.
+      let isCornerCovered = !free.intersection(panel.frame).isEmpty
+      let width = max(free.width - 2 * 48, 1)
+      let height = max(free.height - 2 * (isCornerCovered ? 60 : 24), 1)
+      show(part, at: clampedScale(min(width / part.width, height / part.height)), animated: false)
       initialOffset = scroll.contentOffset
     }
     chart.zoom = scroll.zoomScale

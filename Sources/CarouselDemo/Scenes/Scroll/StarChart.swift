@@ -26,13 +26,12 @@ final class StarChart: View {
   /// How far the chart has come to rest, 0…1. Names near an edge are translucent while the chart
   /// moves. At rest, they are either visible or hidden.
   private var calmness = AnimatedValue(1, .fade)
-  /// The part of the chart that is visible and not covered. Names stay in this area as long as a
-  /// good part of their constellations is visible.
+  /// The part of the chart that is visible and not covered.
   var freeArea = Rect.zero
 
   /// The name and lines of each constellation, and the middle of its lower edge.
   private let figures: [(name: String, bounds: Rect, lines: [[Point]])]
-  private let marks: [StarMark]
+  let marks: [StarMark]
   private let faintStars: [(position: Point, size: Double, alpha: Double)]
   private let ecliptic: [Point]
 
@@ -43,7 +42,11 @@ final class StarChart: View {
         figure.lines.map { $0.map { figure.stars[$0].position } }
       )
     }
-    marks = constellations.flatMap(\.stars).filter { !$0.name.isEmpty }.map(StarMark.init)
+    marks = constellations.flatMap { figure in
+      figure.stars.indices.filter { !figure.stars[$0].name.isEmpty }.map { index in
+        StarMark(figure.stars[index], lines: figure.directions(from: index))
+      }
+    }
     // A fixed seed places the small stars in the same way each time.
     var seed: UInt64 = 7
     func random() -> Double {
@@ -99,6 +102,14 @@ final class StarChart: View {
     constellations.firstIndex { $0.stars.contains { $0.name == star.name } }
   }
 
+  /// The part of the chart that is visible at first: Orion, between Sirius and Aldebaran.
+  var firstPart: Rect {
+    let neighbours = marks.map(\.star).filter { ["Sirius", "Aldebaran"].contains($0.name) }
+    return neighbours.reduce(constellations[0].bounds) {
+      $0.union(Rect(origin: $1.position, size: .zero))
+    }
+  }
+
   /// Returns the named star whose touch target contains a point; `nil` if there is none.
   func star(under point: Point) -> Star? { (hitTest(point) as? StarMark)?.star }
 
@@ -113,15 +124,24 @@ final class StarChart: View {
     Point(x: bounds.center.x, y: bounds.maxY + max(46, 32 / zoom))
   }
 
-  /// Returns whether a star has a name on the chart. More stars have names when the chart is zoomed
-  /// in.
+  /// Returns whether a star has a name on the chart: at any zoom scale, every star of the first
+  /// magnitude. More stars have names when the chart is zoomed in.
   func isNamed(_ star: Star) -> Bool {
-    star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.9 ? 1.65 : 1.3)
+    star.magnitude < (zoom > 2.4 ? 9 : zoom > 0.4 ? 1.65 : 1.5)
   }
 
-  /// Returns the centre of a star's name, which is below the star.
-  func nameCenter(of star: Star) -> Point {
-    star.position + Point(x: 0, y: extent(of: star) / 2 + 12 / zoom)
+  /// Returns the centre of a star's name, which has a size in points. If the name is above or below
+  /// the star, the edge of the free area moves it sideways, by up to half of its width.
+  func nameCenter(of mark: StarMark, size: Size) -> Point {
+    let star = mark.star
+    let diameter = max(extent(of: star) * zoom, star.extent)
+    let offset = mark.nameSide.center(of: size, beside: diameter)
+    var center = star.position + offset * (1 / zoom)
+    guard offset.x == 0 else { return center }
+    let (reach, half) = (size.width / 2 / zoom, (size.width / 2 + Self.fadeDistance) / zoom)
+    let inside = max(min(center.x, freeArea.maxX - half), freeArea.minX + half)
+    center.x = min(max(inside, center.x - reach), center.x + reach)
+    return center
   }
 
   /// The distances from the edges of the free area at which names are legible, in points: half the
@@ -129,21 +149,11 @@ final class StarChart: View {
   private static let legibleInsets = Insets(top: 24, left: 52, bottom: 23, right: 52)
 
   /// Returns the centre of a constellation's name on the chart, and the opacity of the name. The
-  /// name stays in the free area, above its lower edge and between its sides. Away from its usual
-  /// place, the name is visible only while a sixth of the constellation is.
+  /// name is at the lower edge of the constellation, and fades out when this edge leaves the free
+  /// area at the top.
   func name(of bounds: Rect) -> (center: Point, opacity: Double) {
-    let usual = nameCenter(below: bounds)
-    // Half of the longest name needs 88 points.
-    let (side, bottom) = (88 / zoom, 24 / zoom)
-    let x = max(min(usual.x, freeArea.maxX - side), freeArea.minX + side)
-    let center = Point(x: x, y: min(usual.y, freeArea.maxY - bottom))
-    // The margin gives an area even to a constellation with a single star.
-    let whole = bounds.inset(by: -20)
-    let shown = whole.intersection(freeArea)
-    let visibleFraction = shown.width * shown.height / (whole.width * whole.height)
-    // Within 40 points of its usual place, the name fades in.
-    let nearness = 1 - (center - usual).length * zoom / 40
-    return (center, min(max(nearness, (visibleFraction - 1.0 / 6) * 10, 0), 1))
+    let visibleHeight = (bounds.maxY - freeArea.minY) * zoom
+    return (nameCenter(below: bounds), min(max(visibleHeight / Self.fadeDistance, 0), 1))
   }
 
   /// Whether a name is in sight. Names near the edges of the free area fade out.
@@ -156,7 +166,10 @@ final class StarChart: View {
     return figures.contains { figure in
       let (center, opacity) = name(of: figure.bounds)
       return opacity > 0.5 && area.contains(center)
-    } || marks.contains { isNamed($0.star) && area.contains(nameCenter(of: $0.star)) }
+    }
+      || marks.contains {
+        isNamed($0.star) && area.contains(nameCenter(of: $0, size: $0.nameSize))
+      }
   }
 
   /// Creates the texture of a white disc that fades out towards its edge.
@@ -195,14 +208,17 @@ final class StarChart: View {
     }
     // The stars shine over the plates behind the names.
     for mark in marks where near.contains(mark.star.position) && isNamed(mark.star) {
-      drawName(of: mark.star, on: canvas, text)
+      guard let label = text.label(mark.star.name, Self.starStyle) else { continue }
+      draw(
+        label, at: nameCenter(of: mark, size: label.size), color: Look.secondary, on: canvas)
     }
     for figure in figures {
       let (middle, opacity) = name(of: figure.bounds)
-      guard opacity > 0, near.contains(middle) else { continue }
-      drawText(
-        figure.name, Self.figureStyle, at: middle, color: Look.accent.faded(by: 0.8),
-        opacity: opacity, on: canvas, text)
+      guard opacity > 0, near.contains(middle),
+        let label = text.label(figure.name, Self.figureStyle)
+      else { continue }
+      draw(
+        label, at: middle, color: Look.accent.faded(by: 0.8), opacity: opacity, on: canvas)
     }
     for mark in marks where near.contains(mark.star.position) { draw(mark.star, on: canvas) }
   }
@@ -244,11 +260,6 @@ final class StarChart: View {
     canvas.fill(disc: center, diameter: size, color: star.color)
   }
 
-  private func drawName(of star: Star, on canvas: Canvas, _ text: Text) {
-    drawText(
-      star.name, Self.starStyle, at: nameCenter(of: star), color: Look.secondary, on: canvas, text)
-  }
-
   private func drawGlow(at center: Point, _ extent: Double, _ color: Color, on canvas: Canvas) {
     guard let glow else { return }
     canvas.draw(glow, in: Rect(center: center, side: extent), tint: color)
@@ -256,13 +267,10 @@ final class StarChart: View {
 
   /// Draws text centred on a point, in the same size on screen at any zoom scale. A dark plate
   /// separates the text from the lines behind.
-  private func drawText(
-    _ name: String, _ style: Text.Style, at position: Point, color: Color, opacity: Double = 1,
-    on canvas: Canvas, _ text: Text
+  private func draw(
+    _ label: Text.Label, at position: Point, color: Color, opacity: Double = 1, on canvas: Canvas
   ) {
-    guard let label = text.label(name, style),
-      let center = canvas.projection.project(position)
-    else { return }
+    guard let center = canvas.projection.project(position) else { return }
     let frame = Rect(center: center, size: label.size)
     let visibility =
       opacity
@@ -311,41 +319,6 @@ final class StarChart: View {
       name.minX - covered.maxX, covered.minX - name.maxX, name.minY - covered.maxY,
       covered.minY - name.maxY)
     return min(max(gap / fadeDistance, 0), 1)
-  }
-}
-
-/// The touch target of a star.
-final class StarMark: View {
-  let star: Star
-  var isChosen = false
-  /// Called when the star is tapped. The tap's position is in points of the window.
-  var onTap: ((_ tap: Tap) -> Void)?
-  private var isPressed = false
-  private let tap = TapRecognizer()
-
-  init(_ star: Star) {
-    self.star = star
-    super.init(frame: Rect(center: star.position, side: 44))
-    tap.maximumCount = 2
-    tap.onPressChange = { [unowned self] in isPressed = $0 }
-    tap.onTap = { [unowned self] in
-      var tap = $0
-      tap.position = projection.project(tap.position) ?? tap.position
-      onTap?(tap)
-    }
-  }
-
-  override var role: Role? { .button }
-  override var accessibleName: String { star.name }
-  override var acceptsTouches: Bool { true }
-  override func addRecognizers(to competition: Competition, at point: Point) {
-    competition.append(tap)
-  }
-
-  override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard isPressed || isChosen else { return }
-    if isPressed { canvas.fill(bounds, cornerRadius: 22, color: theme.accent.faded(by: 0.35)) }
-    canvas.stroke(bounds, cornerRadius: 22, width: 2, color: theme.accent)
   }
 }
 
