@@ -1,6 +1,7 @@
 import CarouselKit
 import GeometryKit
 import PictureKit
+import StageKit
 import StageTestSupport
 import TestSupport
 import Testing
@@ -51,6 +52,22 @@ import ViewKit
     let harness = SceneHarness(program)
     settle()
     #expect(harness.isAtRest)
+  }
+
+  /// The ring is visible until the picture becomes sharp, which takes a quarter of a second.
+  /// The picture fades in over its opaque preview.
+  @Test func ringDisappearsWhenThePictureBecomesSharp() throws {
+    let card = try #require(carousel().itemView(at: 2))
+    settle()
+    var mixtures = 0
+    for _ in 0..<600 where card.sharpness < 3 {
+      program.passFrame()
+      program.picture()
+      #expect((card.progress == nil) == (card.sharpness >= 2), "\(card.sharpness)")
+      #expect(card.opacity == 1 && card.background?.texture != nil)
+      if card.sharpness > 2 { mixtures += 1 }
+    }
+    #expect(card.sharpness == 3 && mixtures > 2 && Double(mixtures) / 60 <= 0.27, "\(mixtures)")
   }
 
   /// At first, the network is slow: two pictures load at the same time, the centred one and the
@@ -260,6 +277,37 @@ import ViewKit
       harness.program.pass(0.5)
       harness.program.picture()
       #expect((carousel.itemView(at: 0)?.progress != nil) == isSlow, "\(isSlow)")
+    }
+  }
+}
+
+@Suite struct BlurTests {
+  /// A preview shows each detail of a picture at its place, so that nothing moves when the picture
+  /// becomes sharp.
+  @Test(arguments: [(12, 32, 24), (24, 32, 24), (24, 32, 21), (24, 20, 32), (12, 24, 32)])
+  func detailsStayAtTheirPlaces(columns: Int, width: Int, height: Int) {
+    for place in [0.4, 0.45, 0.5, 0.55, 0.6] {
+      let (left, top) = (Int(place * Double(width)), Int(place * Double(height)))
+      var image = PixelImage(width: width, height: height, color: .black)
+      for index in 0..<9 {
+        let start = ((top + index / 3 - 1) * width + left + index % 3 - 1) * 4
+        for channel in 0..<3 { image.pixels[start + channel] = 255 }
+      }
+      let blurred = image.blurred(columns: columns, width: 96)
+      var (light, moment) = (0.0, Point.zero)
+      for y in 0..<blurred.height {
+        for x in 0..<blurred.width {
+          let level = Double(blurred[x, y].red)
+          light += level
+          moment = moment + Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * level
+        }
+      }
+      let x = moment.x / light / Double(blurred.width)
+      let y = moment.y / light / Double(blurred.height)
+      let distance = Point(
+        x: x - (Double(left) + 0.5) / Double(width), y: y - (Double(top) + 0.5) / Double(height)
+      ).length
+      #expect(distance < 0.004, "\(place) \(x) \(y)")
     }
   }
 }

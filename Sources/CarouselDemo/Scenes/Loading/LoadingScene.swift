@@ -54,7 +54,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   /// The sharpness at the end of loading: that of the sharpest preview.
   private static let previewSharpness = fullSharpness - 1
   /// The time in which a loaded picture becomes sharp, in seconds.
-  private static let sharpeningDuration = 0.6
+  private static let sharpeningDuration = 0.25
   /// The width of a preview, in pixels.
   private static let previewWidth = 96
   /// The index of the picture that is centred at first. It becomes sharp, and its neighbour fails.
@@ -231,7 +231,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
       let offset = item.index.map(carousel.offsetForItem)
       let sharp = store.texture(of: picture, distance: abs(offset ?? 100))
       item.view.show(at: sharpness(of: picture)) { level in
-        level < Self.levels.count ? preview(of: picture, level) : sharp
+        level < Self.levels.count
+          ? preview(of: picture, level) : sharp ?? preview(of: picture, level - 1)
       }
       item.view.progress = network.progress(of: picture, at: time)
       // The window's left and right edges in points of the card.

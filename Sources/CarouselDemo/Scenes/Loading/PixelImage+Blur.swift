@@ -6,11 +6,9 @@ extension PixelImage {
   func blurred(columns: Int, width newWidth: Int) -> PixelImage {
     let rows = max(columns * height / max(width, 1), 2)
     let newHeight = max(newWidth * height / max(width, 1), 1)
-    let cells = (0..<rows * columns).map { cell in
-      mean(
-        Self.part(cell % columns, of: columns, in: width),
-        Self.part(cell / columns, of: rows, in: height))
-    }
+    let across = (0..<columns).map { Self.shares(of: $0, of: columns, in: width) }
+    let down = (0..<rows).map { Self.shares(of: $0, of: rows, in: height) }
+    let cells = (0..<rows * columns).map { mean(across[$0 % columns], down[$0 / columns]) }
     var image = PixelImage(width: newWidth, height: newHeight, color: .black)
     let horizontal = (0..<newWidth).map { Self.weights(at: $0, of: newWidth, in: columns) }
     for y in 0..<newHeight {
@@ -29,22 +27,35 @@ extension PixelImage {
     return image
   }
 
-  /// Returns one of `count` equal parts of a length in pixels; at least one pixel.
-  private static func part(_ index: Int, of count: Int, in length: Int) -> Range<Int> {
-    let start = index * length / count
-    return start..<max((index + 1) * length / count, start + 1)
+  /// Returns the pixels that contribute to one of equal cells, with their shares. A pixel between
+  /// the centres of two cells is divided among them by its distances, so that each detail of the
+  /// picture stays at its place.
+  private static func shares(
+    of cell: Int, of count: Int, in length: Int
+  ) -> [(pixel: Int, share: Float)] {
+    let step = Float(length) / Float(count)
+    let center = (Float(cell) + 0.5) * step
+    // A cell smaller than a pixel takes its colour from the two nearest pixels.
+    let reach = max(step, 1)
+    let shares = (0..<length).map { (pixel: $0, share: 1 - abs(Float($0) + 0.5 - center) / reach) }
+    return shares.filter { $0.share > 0 }
   }
 
-  /// Returns the mean colour of a part of the picture.
-  private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> SIMD4<Float> {
+  /// Returns the mean colour of pixels with shares.
+  private func mean(
+    _ columns: [(pixel: Int, share: Float)], _ rows: [(pixel: Int, share: Float)]
+  ) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero
-    for y in rows {
-      for x in columns {
+    var whole: Float = 0
+    for (y, rowShare) in rows {
+      for (x, columnShare) in columns {
         let pixel = self[x, y]
-        sum += SIMD4(Float(pixel.red), Float(pixel.green), Float(pixel.blue), 255)
+        let share = rowShare * columnShare
+        sum += SIMD4(Float(pixel.red), Float(pixel.green), Float(pixel.blue), 255) * share
+        whole += share
       }
     }
-    return sum / Float(columns.count * rows.count)
+    return sum / max(whole, .leastNormalMagnitude)
   }
 
   /// Returns the cells that contribute to a pixel, with their weights.

@@ -81,8 +81,9 @@ struct SimulatedNetwork {
     if case .failed(let problem) = picture.state { reason = problem }
     let fraction = reason == nil ? 1 : Self.failureFraction
     guard time >= start + duration * fraction else { return false }
-    states[picture.id] = reason.map(State.failed) ?? .loaded(since: time)
-    if reason == nil { latestLoad = time }
+    let end = start + duration
+    states[picture.id] = reason.map(State.failed) ?? .loaded(since: end)
+    if reason == nil { latestLoad = max(latestLoad, end) }
     return true
   }
 
