@@ -116,4 +116,29 @@ import Testing
     harness.touch(.ended, end)
     #expect(harness.isAtRest && harness.texts == [harness.title])
   }
+
+  /// The caption of the helix disappears before its card has moved by more than a tenth of the way
+  /// to the next card.
+  @Test func captionOfTheHelixFadesOutAsSoonAsACardMoves() throws {
+    let harness = try SceneHarness(.helix, pictures: 12, access: access)
+    let carousel = try harness.program.scene(CarouselScene<Cover>.self).carousel
+    let caption = try #require(harness.views(PlatedLabel.self).first)
+    #expect(caption.opacity == 1)
+    var (point, opacities) = (Point(x: 400, y: 205), [Double]())
+    harness.touch(.began, point)
+    for _ in 0..<40 where abs(carousel.scrollOffset) < 0.4 {
+      point.x -= 4
+      harness.program.passFrame()
+      harness.touch(.moved, point)
+      harness.program.passFrame()
+      harness.program.picture()
+      let distance = abs(carousel.scrollOffset)
+      if distance > 0.1 {
+        opacities.append(caption.opacity)
+      }
+    }
+    #expect(opacities.count > 2 && opacities.allSatisfy { $0 == 0 }, "\(opacities)")
+    harness.touch(.ended, point)
+    #expect(harness.isAtRest && caption.opacity == 1)
+  }
 }

@@ -8,7 +8,11 @@ struct CaptionFade {
     1, .spring(frequency: 2 * Look.spring, precision: 0.01))
 
   /// The greatest distance from the centre at which an item has a caption, in items.
-  private static let reach = 0.2
+  private let reach: Double
+
+  /// Creates the opacity of a visible caption. `reach` is the greatest distance from the centre at
+  /// which an item has a caption, in items.
+  init(reach: Double = 0.2) { self.reach = reach }
 
   /// Returns the opacity at a time in seconds, 0…1.
   func value(at time: Double) -> Double { min(max(opacity.value(at: time), 0), 1) }
@@ -16,15 +20,15 @@ struct CaptionFade {
   /// Starts a fade if the position or the destination of the carousel requires it. The time is in
   /// seconds.
   mutating func follow(_ carousel: CarouselEngine, at time: Double) {
-    opacity.go(to: Self.target(for: carousel), at: time)
+    opacity.go(to: target(for: carousel), at: time)
   }
 
   /// Returns whether the opacity is constant while the carousel stays where it is.
   func isAtRest(beside carousel: CarouselEngine, at time: Double) -> Bool {
-    opacity.isAtRest(at: time) && opacity.target == Self.target(for: carousel)
+    opacity.isAtRest(at: time) && opacity.target == target(for: carousel)
   }
 
-  private static func target(for carousel: CarouselEngine) -> Double {
+  private func target(for carousel: CarouselEngine) -> Double {
     let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
     var way = carousel.destination - carousel.scrollOffset
     if carousel.isWrapEnabled, carousel.numberOfItems > 0 {

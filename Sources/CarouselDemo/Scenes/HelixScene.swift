@@ -55,7 +55,11 @@ private final class HelixScene: CarouselScene<Cover> {
     "", style: Text.Style(size: 17, weight: .semibold), color: Look.primary)
   /// The picture whose caption is shown.
   private var captioned: Picture?
-  private var captionFade = CaptionFade()
+  /// The caption is visible while the helix is at rest.
+  private var captionFade = CaptionFade(reach: 0.01)
+  /// The distance from the front within which the caption of a moving card fades out, in items.
+  /// Farther away, the next card would pass behind the caption.
+  private static let captionReach = 0.1
 
   override var hasControls: Bool { false }
 
@@ -97,9 +101,9 @@ private final class HelixScene: CarouselScene<Cover> {
     cards.frame = bounds
     caption.isHidden = caption.text.isEmpty
     let text = caption.fittingSize(in: bounds.inset(by: Look.margin).size, measures)
-    // The gap between the front card and the next turn is free.
+    // The gap between the front card and the next turn is free below the cards of the far side.
     let top = min(
-      (size.height + Self.cardSize(in: size).height) / 2 + 12, size.height - 24 - text.height)
+      (size.height + Self.cardSize(in: size).height) / 2 + 20, size.height - 24 - text.height)
     caption.frame = Rect(
       center: Point(x: size.width / 2, y: top + text.height / 2), size: text)
   }
@@ -110,7 +114,8 @@ private final class HelixScene: CarouselScene<Cover> {
 
   override func advance(to time: Double) {
     captionFade.follow(carousel, at: time)
-    caption.opacity = captionFade.value(at: time)
+    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
+    caption.opacity = captionFade.value(at: time) * max(1 - distance / Self.captionReach, 0)
     guard current !== captioned else { return }
     captioned = current
     caption.text = subject
