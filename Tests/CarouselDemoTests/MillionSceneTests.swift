@@ -89,6 +89,15 @@ import ViewKit
     #expect(harness.texts.contains("Enter a number from 1 to 10,000,000."))
   }
 
+  /// On a phone, the hint has two lines.
+  @Test func hintHasAtMostTwoLines() throws {
+    harness.program.resize(to: Size(width: 360, height: 720))
+    harness.pass(0.1)
+    let hint = try #require(harness.views(Label.self).first { $0.text.hasSuffix("browse.") })
+    let line = harness.program.application.text.lineHeight(hint.style)
+    #expect(hint.size.height < 2.5 * line)
+  }
+
   /// All displayed numbers have digit groups of three.
   @Test func numbersHaveDigitGroups() {
     let texts = harness.texts + harness.views(Button.self).map(\.title) + [harness.title]
@@ -144,6 +153,15 @@ import ViewKit
 }
 
 @Suite struct PosterTests {
+  /// On the map, every spine stands out from the dark background, and the colours of bright paper
+  /// are unchanged.
+  @Test func spinesStandOutFromTheBackground() {
+    for palette in PosterPalette.all {
+      #expect(palette.spine.brightness > Look.panel.brightness + 0.12, "\(palette.paper)")
+      #expect(palette.paper.brightness < 0.24 || palette.spine == palette.paper)
+    }
+  }
+
   /// A number has the same poster for ever: the posters equal recorded ones.
   @Test func postersEqualTheirReferencePicture() throws {
     let posters = (0..<32).map { Poster(number: 1_234_560 + $0).image(width: 90) }

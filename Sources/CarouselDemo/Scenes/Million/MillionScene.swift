@@ -42,7 +42,7 @@ final class MillionScene: CarouselScene<PosterCard> {
   private var enlargement = AnimatedValue(0, .spring(precision: 0.002))
   private var pixelRatio = 1.0
 
-  private static let hint = "A poster for every number. Drag the strip, higher up for finer steps."
+  private static let hint = "One poster per number. Drag the strip to browse."
 
   override var subject: String {
     name.value(of: carousel.currentItemIndex) { "No. \(($0 + 1).grouped)" }

@@ -75,11 +75,15 @@ struct Poster: Sendable {
 /// The colours of a poster: the paper, the ink of the number, and three others.
 struct PosterPalette: Sendable {
   let paper: Color
+  /// The colour of the poster's spine on the map: that of the paper, but bright enough to stand out
+  /// from the dark background.
+  let spine: Color
   let ink: Color
   let accents: [Color]
 
   private init(_ paper: UInt32, _ ink: UInt32, _ accents: UInt32...) {
     self.paper = Color(hex: paper)
+    spine = self.paper.brightened(to: 0.24)
     self.ink = Color(hex: ink)
     self.accents = accents.map { Color(hex: $0) }
   }
@@ -108,4 +112,17 @@ struct PosterPalette: Sendable {
 
   /// All colours.
   var colors: [Color] { [paper, ink] + accents }
+}
+
+extension Color {
+  /// The perceived brightness, 0…1, with the weights of ITU-R BT.601.
+  var brightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+
+  /// Returns the colour mixed with as much white as a brightness needs.
+  func brightened(to least: Double) -> Color {
+    let white = max(least - brightness, 0) / (1 - min(brightness, 0.99))
+    return Color(
+      red: red + (1 - red) * white, green: green + (1 - green) * white,
+      blue: blue + (1 - blue) * white, alpha: alpha)
+  }
 }

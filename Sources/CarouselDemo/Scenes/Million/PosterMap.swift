@@ -148,7 +148,7 @@ final class PosterMap: Scrubber {
       let height = shelf.height - Double(random.next() % 7) * 2
       let spine = Rect(
         x: Double(index) * width, y: shelf.maxY - height, width: width - 0.5, height: height)
-      canvas.fill(spine, color: palette.paper)
+      canvas.fill(spine, color: palette.spine)
       canvas.fill(
         Rect(
           x: spine.minX, y: spine.minY + height * (0.15 + 0.1 * Double(random.next() % 6)),
