@@ -6,7 +6,7 @@ import ViewKit
 /// another group, and a button that resets all.
 final class ControlsPage: CubeDemoPage {
   private let accentLabel = Label("Accent", style: Theme().caption)
-  private let accents = CubeSettings.accents.map { Button($0.name) }
+  private let accents = CubeSettings.accents.map { _ in Button("") }
   private let distance = Slider("Eye distance", in: 0.7...4, value: 1)
   private let wrapSwitch = Switch(CommandInfo.toggleWrap.title)
   private let shadeSwitch = Switch("Shade faces")
