@@ -1,6 +1,5 @@
 import CarouselKit
 import GeometryKit
-import Glibc
 import PictureKit
 import StageKit
 import ViewKit
@@ -167,24 +166,11 @@ final class MusicCard: LiveCard {
   /// The maximum width of the slider and the rows below it at a scale of 1, in points.
   private static let controlsWidth = 520.0
 
-  /// The visible width of a cover beside the centred one, as a fraction of a cover's side. Chosen.
-  private static let spacing = 0.3
-
-  /// Returns the composition in which the outermost cover ends at the edge of the room, so that no
-  /// sliver of another cover is visible there.
   private static func composition(in room: Size) -> Composition {
     let side = max(min(room.height * 0.84, room.width * 0.62), 1).rounded()
     let card = Size(width: side, height: side)
-    let camera = CarouselLayout.Camera(for: card)
-    // The outer edge of a cover without spacing, and how far the edge is behind the centred cover,
-    // in sides of a cover.
-    let tilt = CarouselLayout.coverFlow.tilt
-    let edge = (tilt + cos(tilt * .pi / 2)) / 2
-    let depth = (1 - sin(tilt * .pi / 2)) / 2
-    let end = (room.width / 2 / side + 0.005) * (1 - camera.perspective * side * depth)
-    let beside = max(end - edge, 0.01)
-    let count = max((beside / spacing).rounded(), 1)
-    return Composition(card: card, options: [.spacing: beside / count], camera: camera)
+    return Composition(
+      card: card, options: [.spacing: 0.3], camera: CarouselLayout.Camera(for: card))
   }
 
   override func place(in area: Rect, _ measures: Measures) {
@@ -196,8 +182,8 @@ final class MusicCard: LiveCard {
     let controls = target + gap + playSide
     let free = area.height - texts - controls - 2 * gap
     let isTall = free > 110 * scale
-    let part = RowList.lastVisiblePart
-    let rows = min(((free - area.width * 0.5) / target - part).rounded(.down), 4) + part
+    // Only half of the last row is visible, so that the user sees that the queue scrolls.
+    let rows = min(((free - area.width * 0.5) / target - 0.5).rounded(.down), 4) + 0.5
     queue.isHidden = !isTall || rows < 2
     let queueHeight = queue.isHidden ? 0 : rows * target
     var rest = area

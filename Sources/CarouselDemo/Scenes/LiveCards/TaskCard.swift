@@ -65,11 +65,11 @@ final class TaskCard: LiveCard {
     let button = addButton.fittingSize(in: area.size, measures)
     addButton.frame = row.cut(button.width, from: .right, gap: gap)
     field.frame = row
-    // The list reaches the card's lower edge, below which no content follows.
+    // The list reaches the card's lower edge, below which no content follows. Only half of the last
+    // row is visible, so that the user sees that the list scrolls.
     rest.size.height += margin * 0.6
-    let part = RowList.lastVisiblePart
-    let rows = max((rest.height / target - part).rounded(.down), 1) + part
-    list.place(in: rest, rowHeight: (rest.height / rows * 2).rounded() / 2)
+    let rows = max((rest.height / target - 0.5).rounded(.down), 1) + 0.5
+    list.place(in: rest, rowHeight: (rest.height / rows).rounded())
   }
 
   // MARK: Commands

@@ -34,9 +34,6 @@ final class RowList: ScrollSurface {
   var onTapRow: ((_ index: Int) -> Void)?
   /// The height of a row, in points. Default: 44.
   var rowHeight = View.minTargetSize { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
-  /// The part of the last visible row above the list's lower edge, as a fraction of the row. The
-  /// row's text fades out there and isn't cut, so that the user sees that the list scrolls.
-  static let lastVisiblePart = 0.75
   /// The width of the scroll indicator's gutter, in points.
   private static let gutter = 12.0
   /// The list's name for assistive programs.
