@@ -118,6 +118,77 @@ class Carousel(Gestures):
         self.drag((600, 350), (300, 350))
         self.assertTrue(any(0 < abs(line["toggle"]) < 1 for line in demo.lines()))
 
+    def test_a_tap_that_stops_a_motion_selects_nothing(self):
+        demo = self.open("gallery", "--type", "linear")
+        self.flick((700, 350), (400, 350), duration=0.12)
+        self.rig.tap(500, 350, window=demo.window)
+        demo.settle()
+        self.assertNotIn("shouldSelectItem", {event.split(":")[0] for event in self.events()})
+        self.rig.tap(500, 350, window=demo.window)
+        demo.settle()
+        self.assertIn("didSelectItem", {event.split(":")[0] for event in self.events()})
+
+    def test_cards_of_a_custom_type_lie_on_an_arc(self):
+        demo = self.open("live-cards")
+        self.assertEqual(demo.last["numberOfItems"], 4)
+        demo.key("Right")
+        line = demo.settle()
+        for item in line["items"]:
+            turn, y = item["transform"][1], item["transform"][13]
+            if abs(item["offset"]) == 1:
+                self.assertGreater(turn * item["offset"], 0)
+                self.assertGreater(y, 5)
+            elif item["offset"] == 0:
+                self.assertEqual((turn, y), (0, 0))
+
+    def test_a_picture_of_any_shape_stays_under_the_finger(self):
+        demo = self.open("gallery", "--type", "linear")
+
+        def places(line):
+            return {item["index"]: item["transform"][12] for item in line["items"] if abs(item["offset"]) < 2.5}
+
+        before = places(demo.last)
+        distances = [round(b - a) for a, b in zip(sorted(before.values()), sorted(before.values())[1:])]
+        self.assertGreater(len(set(distances)), 1)
+        after = places(self.held((600, 350), (500, 350)))
+        for index in set(before) & set(after):
+            # The drag begins after 10 points.
+            self.assertAlmostEqual(after[index] - before[index], -90, delta=1)
+
+    def test_a_card_that_is_swiped_up_is_removed(self):
+        demo = self.open("gallery", "--type", "taskSwitcher")
+        count = demo.last["numberOfItems"]
+        self.flick((500, 350), (500, 100), duration=0.12)
+        self.assertEqual(demo.settle()["numberOfItems"], count - 1)
+
+    def test_autoscroll_returns_from_the_last_card_to_the_first(self):
+        demo = self.open("gallery", "--type", "linear")
+        demo.key("End")
+        self.assertGreater(demo.settle()["currentItemIndex"], 5)
+        demo.key("a")
+        demo.wait(lambda line: line["currentItemIndex"] == 0, "the first card")
+
+    def test_another_number_of_posters_needs_no_more_views(self):
+        demo = self.open("million")
+        views = len(demo.last["items"])
+        for x, count in ((313, 10), (393, 10000), (509, 10000000)):
+            self.rig.tap(x, 546, window=demo.window)
+            line = demo.settle()
+            self.assertEqual(line["numberOfItems"], count)
+            self.assertLessEqual(len(line["items"]), views)
+            self.assertLessEqual(len(line["items"]), line["numberOfVisibleItems"])
+
+    def test_pictures_of_the_helix_are_drawn_back_to_front_and_a_tap_selects_the_frontmost(self):
+        demo = self.open("helix")
+        line = self.drag((600, 350), (500, 350))
+        depths = {item["index"]: sum(item["transform"][number] for number in (2, 6, 10, 14)) for item in line["items"]}
+        self.assertEqual(len(line["drawOrder"]), len(line["items"]))
+        for back, front in zip(line["drawOrder"], line["drawOrder"][1:]):
+            self.assertLessEqual(depths[back], depths[front] + 1e-6)
+        current = line["currentItemIndex"]
+        self.rig.tap(780, 370, window=demo.window)
+        self.assertEqual(demo.settle()["currentItemIndex"], current + 1)
+
     def test_one_page_is_turned_by_a_flick_and_more_pages_are_loaded_by_a_pull(self):
         demo = self.open("pages")
         count = demo.last["numberOfItems"]
@@ -138,13 +209,14 @@ class Carousel(Gestures):
         demo.settle()
 
 
-class ScrollView(Gestures):
-    weight = 2
+class Sky(Gestures):
+    """A test that uses the scroll view of the scene Sky, with the scene's panel open."""
     controls = [
         "field", "fold", "Scroll by touch", "Scroll by keys", "Lock direction", "Normal", "Fast", "Paging",
         "Snap to constellations", "Bounce at edges", "Always bounce", "Bounce zoom", "Off", "3×", "8×", "Default",
         "Black", "White", "Horizontal indicator", "Vertical indicator", "Content insets", "Tap top edge to scroll up",
-        "Scroll to top", "Scroll to centre"]
+        "Scroll to top", "Scroll to centre", "Never", "Always", "Interactive", "Stars receive touches", "Delay touches",
+        "Drags cancel touches", "Selected star keeps touches"]
 
     def open(self, scene, *arguments):
         """Launch the program with a scene, and open the scene's panel."""
@@ -169,6 +241,10 @@ class ScrollView(Gestures):
         self.rig.tap(30, 660, window=self.demo.window)
         self.demo.settle()
         self.focus = -1
+
+
+class ScrollView(Sky):
+    weight = 2
 
     def test_touches_report_every_event_of_the_scroll_view(self):
         demo = self.open("scroll")
@@ -294,6 +370,98 @@ class ScrollView(Gestures):
         self.assertEqual(demo.settle()["contentOffset"], centre)
 
 
+
+class Stars(Sky):
+    # The position of the star Rigel after the start.
+    rigel = (603, 505)
+
+    def title(self):
+        return self.rig.wait_window(pid=self.demo.app.pid).title
+
+    def wait_for_title(self, name):
+        wait_for(lambda: self.title() == name + " — Carousel", 10, "the title " + name)
+
+    def find(self, text):
+        """Enter the name of a star, without the return key."""
+        self.rig.tap(345, 32, window=self.demo.window)
+        self.demo.settle()
+        self.demo.key("ctrl+a")
+        self.rig.type_text(text)
+        self.demo.settle()
+
+    def test_the_name_of_a_star_scrolls_to_that_star(self):
+        demo = self.open("scroll")
+        before = demo.last["contentOffset"]
+        self.find("vega")
+        demo.key("Return")
+        self.assertNotEqual(demo.settle()["contentOffset"], before)
+        self.wait_for_title("Vega")
+
+    def test_a_double_tap_zooms_to_a_constellation_and_another_shows_the_whole_sky(self):
+        demo = self.open("scroll")
+        self.rig.double_tap(510, 330, window=demo.window)
+        scale = demo.settle()["zoomScale"]
+        self.assertGreater(scale, 1.1)
+        self.wait_for_title("Orion")
+        self.rig.double_tap(345, 380, window=demo.window)
+        minimum = demo.settle()["zoomScale"]
+        self.assertLess(minimum, scale / 2)
+        self.assertEqual(self.pinch_in()["zoomScale"], minimum)
+
+    def test_a_drag_ends_the_input_of_text_if_the_setting_is_always(self):
+        demo = self.open("scroll")
+        for setting, is_input_over in (("Always", True), ("Never", False)):
+            self.press(setting)
+            self.find("vega")
+            self.drag((250, 450), (300, 450))
+            demo.key("Return")
+            demo.settle()
+            self.assertEqual(self.title() != "Vega — Carousel", is_input_over)
+            self.clear_focus()
+
+    def test_settings_decide_whether_a_drag_from_a_star_scrolls(self):
+        demo = self.open("scroll")
+        start = demo.last["contentOffset"]
+
+        def scrolls(pause=0.3):
+            """Drag from Rigel to the left, after a pause, and return whether the chart has scrolled."""
+            before = demo.last["contentOffset"]
+            star = [place - (now - then) for place, now, then in zip(self.rigel, before, start)]
+            self.rig.tap(*star, window=demo.window)
+            self.wait_for_title("Rigel")
+            finger = self.rig.touch_down(*star, window=demo.window)
+            time.sleep(pause)
+            for step in range(1, 11):
+                self.rig.touch_move(finger, star[0] - 4 * step, star[1], window=demo.window)
+                time.sleep(0.02)
+            time.sleep(0.2)
+            self.rig.touch_up(finger)
+            after = demo.settle()["contentOffset"]
+            self.clear_focus()
+            return after != before
+
+        self.assertTrue(scrolls())
+        self.press("Drags cancel touches")
+        self.assertFalse(scrolls())
+        self.assertTrue(scrolls(pause=0))
+        self.press("Delay touches")
+        self.assertFalse(scrolls(pause=0))
+        self.press("Drags cancel touches")
+        self.assertTrue(scrolls())
+        self.press("Selected star keeps touches")
+        self.assertFalse(scrolls())
+        self.press("Stars receive touches")
+        self.assertTrue(scrolls())
+
+    def test_with_snapping_a_drag_ends_on_a_constellation(self):
+        demo = self.open("scroll")
+        free = self.drag((300, 450), (270, 430))["contentOffset"]
+        self.assertNotEqual(self.drag((300, 450), (270, 430))["contentOffset"], free)
+        self.press("Snap to constellations")
+        snapped = self.drag((300, 450), (270, 430))["contentOffset"]
+        self.assertEqual(self.drag((300, 450), (270, 430))["contentOffset"], snapped)
+
+
 class Cubes(Gestures):
     def test_a_flick_and_a_key_report_every_event_of_the_cube(self):
         demo = self.open("cube")
@@ -380,6 +548,53 @@ class Workbench(Gestures):
         demo.key("w")
         self.assertEqual(self.drag((420, 150), (200, 150))["currentPageIndex"], 0)
         self.assertEqual(self.tap(self.cube_places["0"])["pages"], [])
+
+    def test_with_clips_to_bounds_cards_end_at_the_frame(self):
+        demo = self.open("workbench")
+        outside, inside = (0, 140, 20, 150), (100, 140, 140, 150)
+        self.rig.wheel(-30, x=840, y=500, window=demo.window)
+        demo.settle()
+        before = self.picture("workbench-unclipped")
+        self.tap((951, 300))
+        after = self.picture("workbench-clipped")
+        self.assertGreater(before.crop(*outside).differing(after.crop(*outside)), 1000)
+        self.assertEqual(before.crop(*inside), after.crop(*inside))
+
+    def test_the_perspective_handle_moves_the_items_and_a_double_tap_resets_it(self):
+        demo = self.open("workbench")
+        before = self.picture("workbench-perspective-before").crop(0, 130, 680, 170)
+        self.drag((360, 427), (400, 427))
+        moved = self.picture("workbench-perspective").crop(0, 130, 680, 170)
+        self.assertGreater(before.differing(moved), 1000)
+        self.rig.double_tap(400, 427, window=demo.window)
+        demo.settle()
+        self.assertEqual(before, self.picture("workbench-perspective-reset").crop(0, 130, 680, 170))
+
+    def test_a_page_counts_its_appear_and_disappear_calls(self):
+        self.open_cube()
+        counts = (370, 235, 28, 110)
+        before = self.picture("workbench-counts-before").crop(*counts)
+        self.tap(self.cube_places["reloadPage"])
+        self.assertGreater(before.differing(self.picture("workbench-counts").crop(*counts)), 20)
+
+    def test_a_cube_in_a_page_turns_before_the_cube_around_it(self):
+        demo = self.open_cube()
+        for _ in range(2):
+            demo.key("Right")
+            demo.settle()
+        right, middle, small = (495, 157), (456, 157), (402, 102, 110, 110)
+        before = self.picture("workbench-small-cube").crop(*small)
+        for _ in range(2):
+            self.assertEqual(self.drag(right, (410, 157))["currentPageIndex"], 2)
+            after = self.picture("workbench-small-cube").crop(*small)
+            self.assertGreater(before.differing(after), 1000)
+            before = after
+        # The small cube shows its last page. A tap turns it back to its first page.
+        self.assertEqual(self.tap(middle)["currentPageIndex"], 2)
+        self.assertGreater(before.differing(self.picture("workbench-small-cube").crop(*small)), 1000)
+        for _ in range(2):
+            self.drag(right, (410, 157))
+        self.assertEqual(self.drag(right, (200, 157))["currentPageIndex"], 3)
 
     def test_arrow_keys_turn_the_cube(self):
         demo = self.open_cube()

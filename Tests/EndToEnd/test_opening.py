@@ -111,7 +111,7 @@ class Opening(Case):
         for key in keys:
             self.rig.key(key)
             self.rig.sync()
-            time.sleep(0.2)
+            time.sleep(0.03)
         time.sleep(1.5)             # until the carousel is at rest
         path = os.path.join(PICTURES, "opening-session.png") if PICTURES else None
         image = self.rig.screenshot(window, path)
@@ -137,6 +137,19 @@ class Opening(Case):
         self.session("--forget")
         self.assertEqual([line.split("=")[0] for line in self.remembered()], ["--type", "--size"])
         self.assertEqual(self.remembered()[0], "--type=coverFlow")
+
+    def test_keys_set_every_option_for_the_next_session(self):
+        names = {
+            "tilt", "spacing", "arc", "radius", "angle", "count", "visibleItems", "offsetMultiplier", "fadeMin",
+            "fadeMax", "fadeRange", "fadeMinAlpha", "wrap", "showBackfaces", "vertical", "naturalMotion",
+            "pagingEnabled", "bounces", "stopAtItemBoundary", "scrollToItemBoundary", "scrollEnabled",
+            "ignorePerpendicularSwipes", "centerItemWhenSelected", "decelerationRate", "scrollSpeed",
+            "bounceDistance", "perspective"}
+        found = set()
+        for carousel, change in (("wheel", "Right"), ("rotary", "Left"), ("coverFlow", "Right")):
+            self.session("--forget", "--type", carousel, keys=["o"] + [change, "Down"] * 32)
+            found |= {line.split("=")[1] for line in self.remembered() if line.startswith("--option=")}
+        self.assertEqual(found, names)
 
 
 class NamedFiles(unittest.TestCase):

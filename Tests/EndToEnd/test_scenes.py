@@ -157,6 +157,23 @@ class Scenes(Case):
         self.rig.tap(640, 400, window=self.window)
         self.wait_for_title("Photos — Carousel")
 
+    def test_the_cube_app_rests_at_any_angle_and_keeps_it(self):
+        self.open("apps")
+        for _ in range(3):
+            self.rig.key("Right")
+            self.wait_until_still()
+        self.rig.tap(640, 400, window=self.window)
+        self.wait_for_title("Cube — Carousel")
+        before, cube = self.wait_until_still(), (40, 100, 480, 480)
+        turned = self.drag((300, 350), (230, 350))
+        self.assert_different(before, turned, *cube)
+        self.rig.key("Escape")
+        self.wait_for_title("Apps — Carousel")
+        self.wait_until_still()
+        self.rig.tap(640, 400, window=self.window)
+        self.wait_for_title("Cube — Carousel")
+        self.assert_same(turned, self.wait_until_still(), *cube)
+
     def test_the_map_scrolls_to_the_first_and_the_last_poster(self):
         self.open("million")
         self.wait_for_title("No. 1,234,567 — Carousel")
