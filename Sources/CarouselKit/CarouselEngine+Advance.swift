@@ -8,7 +8,7 @@ extension CarouselEngine {
     guard !mailbox.isBusy else { return mailbox.calls.append { $0.advance(to: time) } }
     self.time = time
     run {
-      let step = frames.step(to: time)
+      let step = frameIntervals.step(to: time)
       if needsLayout { layOut() }
       scroller.settleIfDue()
       if scroller.advance(by: step) {

@@ -52,7 +52,7 @@ extension CarouselEngine {
       updateTransforms()
     }
     if !new.isScrollEnabled { scroller.cutOffDrag() }
-    if former.autoscroll == 0, new.autoscroll != 0 { frames.isAfterPause = !wasMoving }
+    if former.autoscroll == 0, new.autoscroll != 0 { frameIntervals.isAfterPause = !wasMoving }
     if former.autoscroll != 0, new.autoscroll == 0 { scroller.endAutoscroll(former.autoscroll) }
   }
 }

@@ -124,7 +124,7 @@ extension CarouselEngine {
     }
     if animated { presentation.isMoving = true }
     guard let oldView = old.view else { return }
-    guard animated else { return items.recycle(oldView, isPlaceholder: isPlaceholder) }
+    guard animated else { return items.recycle(oldView, isPlaceholder: old.isPlaceholder) }
     presentation.beginRemoval(
       old, .replaced, fade: Fade(from: old.presentedAlpha(at: time), span: span))
   }

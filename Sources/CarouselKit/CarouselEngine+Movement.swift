@@ -45,10 +45,13 @@ extension CarouselEngine {
       let leaving = presentation.leaving[position]
       guard leaving.reason != .removed else { continue }
       let size = former.transition.animatesFrontDepth ? leaving.slot.view?.size : nil
-      presentation.leaving[position].slot.startMovement(
-        former.transition, at: time, from: former.metrics, earlier: leaving.slot.transform,
-        size: size)
-      presentation.leaving[position].slot.fade = leaving.slot.fade
+      presentation.updateLeaving(at: position) {
+        $0.startMovement(
+          former.transition, at: time, from: former.metrics, earlier: leaving.slot.transform,
+          size: size)
+        // The item continues to fade out.
+        $0.fade = leaving.slot.fade
+      }
     }
     presentation.isMoving = !items.isEmpty || !presentation.leaving.isEmpty
     change(former)

@@ -71,7 +71,7 @@ extension CarouselEngine {
       for position in presentation.views.indices {
         let view = presentation.views[position]
         let frame = Rect(center: view.displacement, size: view.size)
-        presentation.frames.append(frame)
+        presentation.addFrame(frame)
       }
     }
     presentation.updateOrder(

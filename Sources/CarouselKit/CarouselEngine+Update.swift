@@ -95,13 +95,17 @@ extension CarouselEngine {
       let leaving = presentation.leaving[position]
       guard leaving.reason != .removed else { continue }
       if let transform = leaving.fixedTransform {
-        presentation.leaving[position].slot.transform = metrics.camera.applied(to: transform)
+        presentation.updateLeaving(at: position) {
+          $0.transform = metrics.camera.applied(to: transform)
+        }
       } else {
         let offset = row.offset(of: leaving.slot.index, from: scrollOffset)
         let placed = spacing.placedOffset(offset, from: scrollOffset)
         let transform = transform(at: placed, metrics, arrangement.type.transform)
-        presentation.leaving[position].slot.offset = offset
-        presentation.leaving[position].slot.transform = transform
+        presentation.updateLeaving(at: position) {
+          $0.offset = offset
+          $0.transform = transform
+        }
       }
     }
   }

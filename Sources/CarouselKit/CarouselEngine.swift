@@ -57,7 +57,7 @@ public class CarouselEngine {
   /// The scroll offset and everything that changes it.
   var scroller = Scroller()
   /// The times of the frames, which determine the steps of autoscroll.
-  var frames = FrameIntervals()
+  var frameIntervals = FrameIntervals()
   /// The loaded items and the reuse pools.
   var items = LoadedItems()
   /// The draw list.

@@ -9,7 +9,7 @@ struct Presentation {
   /// transform of the camera.
   var addedViews: [Slot] = [] { didSet { markChanged() } }
   /// The items that are no longer loaded and fade out.
-  var leaving: [FadingSlot] = []
+  private(set) var leaving: [FadingSlot] = []
   /// The animation of the camera; `nil` if there is none.
   private(set) var cameraAnimation: CameraAnimation?
   /// Whether an animation of an item or of the camera may be in progress.
@@ -21,7 +21,7 @@ struct Presentation {
   private(set) var views: [any CarouselItemView] = []
   /// The frame of each entry's view in its own plane: its size, and its displacement as the centre.
   /// Only measured if `needsFrames` is `true`.
-  var frames: [Rect] = []
+  private(set) var frames: [Rect] = []
   /// Whether entries are moving and must not jump in front of others.
   private(set) var needsFrames = false
   /// The entries' sort keys at their final positions.
@@ -92,6 +92,11 @@ struct Presentation {
   mutating func restore(at index: Int) -> Slot? {
     let position = leaving.firstIndex { $0.reason == .unloaded && $0.slot.index == index }
     return position.map { leaving.remove(at: $0).slot }
+  }
+
+  /// Calls a closure with an item that fades out, which it may change, but not the index.
+  mutating func updateLeaving(at position: Int, _ body: (inout Slot) -> Void) {
+    body(&leaving[position].slot)
   }
 
   /// Assigns new indexes to the items that fade out. An item without a new index counts as removed.
@@ -167,6 +172,9 @@ struct Presentation {
     temporaryOrder = order.sorted
     needsFrames = isAnimating && !canJump && entries.count <= CarouselAnimation.maxOrderedCount
   }
+
+  /// Adds the frame of the next entry's view.
+  mutating func addFrame(_ frame: Rect) { frames.append(frame) }
 
   /// Updates the order of the draw list for its time.
   ///

@@ -149,8 +149,8 @@ extension Scroller {
     return min(max(carried, -limit), limit)
   }
 
-  /// Ends a drag that can't continue, because scrolling was switched off or no items are left.
-  /// Further movements of the finger are ignored.
+  /// Ends a drag that can't continue, because scrolling was switched off or no items are left, or
+  /// whose end was never reported. Further movements of the finger are ignored.
   mutating func cutOffDrag() {
     // With `.classic` motion, a touch may already have ended the drag without an event, as in
     // iCarousel.
