@@ -7,11 +7,11 @@ import ViewKit
 final class Cover: View {
   var picture: Picture?
 
-  func show(_ store: TextureStore, _ size: Size, distance: Double) {
+  /// Shows a texture of the picture at a size in points.
+  func show(_ texture: Texture?, filling size: Size) {
     frame.size = size
     background = Background(
-      filling: size, with: picture.flatMap { store.texture(of: $0, distance: distance) },
-      of: picture, cornerRadius: min(size.width * 0.05, 16))
+      filling: size, with: texture, of: picture, cornerRadius: min(size.width * 0.05, 16))
   }
 }
 

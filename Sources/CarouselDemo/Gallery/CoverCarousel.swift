@@ -15,6 +15,11 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
   /// The number of pictures that all visible carousels show together, if that is more than this
   /// carousel shows. Default: 0.
   final var sharedCount = 0
+  /// Whether each picture is loaded at the size at which this carousel shows it, so that a cropped
+  /// picture is as sharp as its card. Set it for a carousel that fills the window. If false, the
+  /// default, the pictures of all visible carousels are loaded at the size of the largest card, so
+  /// that a picture that several of them show is loaded once.
+  final var loadsAtShownSize = false
   /// Whether the pictures have shadows. Default: true.
   final var hasShadows = true
   final let store: TextureStore
@@ -61,19 +66,42 @@ class CoverCarousel: ComposedCarousel<Cover>, CarouselDataSource {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let card = composition.card
-    if !loadsLast {
-      store.setVisibleCards(
-        max(carousel.numberOfVisibleItems, sharedCount),
-        pixels: max(card.width, card.height) * pixelRatio)
-    }
+    if !loadsLast { setVisibleCards(pixelRatio: pixelRatio) }
     for item in carousel.presentedItems where !item.isHidden && item.alpha > 0 {
       let distance = item.index.map { loadingDistance(at: carousel.offsetForItem(at: $0)) } ?? 100
-      item.view.show(store, card, distance: loadsLast ? Self.lowPriorityDistance : distance)
+      let texture = item.view.picture.flatMap {
+        requestTexture(
+          of: $0, pixelRatio: pixelRatio,
+          distance: loadsLast ? Self.lowPriorityDistance : distance)
+      }
+      item.view.show(texture, filling: card)
       if !hasShadows { item.view.background?.shadow = nil }
     }
   }
 
-  /// Loads all pictures after those of other visible carousels, while this carousel isn't drawn.
+  /// Announces the number and the size of the cards to the store.
+  private func setVisibleCards(pixelRatio: Double) {
+    let card = composition.card
+    let count = max(carousel.numberOfVisibleItems, sharedCount)
+    if loadsAtShownSize {
+      store.setVisibleCards(count, filled: card, pixelRatio: pixelRatio)
+    } else {
+      store.setVisibleCards(count, pixels: max(card.width, card.height) * pixelRatio)
+    }
+  }
+
+  /// Returns the texture of a picture. Requests the texture if it is missing or too small.
+  private func requestTexture(
+    of picture: Picture, pixelRatio: Double, distance: Double
+  ) -> Texture? {
+    loadsAtShownSize
+      ? store.texture(
+        of: picture, onCard: composition.card, pixelRatio: pixelRatio, distance: distance)
+      : store.texture(of: picture, distance: distance)
+  }
+
+  /// Loads all pictures at the size of the largest visible card, after those of visible carousels.
+  /// Call it while this carousel isn't drawn.
   final func requestPictures() {
     for picture in pictures { _ = store.texture(of: picture, distance: Self.lowPriorityDistance) }
   }

@@ -74,6 +74,7 @@ private final class HelixScene: CarouselScene<Cover> {
     cards = HelixCarousel(.helix, context.pictures)
     super.init(.helix, cards)
     for view in [cards, caption] { add(view) }
+    cards.loadsAtShownSize = true
     cards.show(context.paths)
     cards.onTap = { [bar = context.bar] _, isOnCentre in
       if isOnCentre { bar.onCommand?(.openInGallery) }

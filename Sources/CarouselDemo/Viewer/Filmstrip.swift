@@ -89,11 +89,11 @@ final class Filmstrip: CarouselView<Cover>, CarouselDataSource, CarouselDelegate
   override var acceptsFocus: Bool { false }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    let size = Self.thumbnail
     for item in carousel.presentedItems where item.alpha > 0 {
       // The open picture and its neighbours are loaded first.
       let offset = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      item.view.show(store, size, distance: 3 + offset)
+      let texture = item.view.picture.flatMap { store.texture(of: $0, distance: 3 + offset) }
+      item.view.show(texture, filling: Self.thumbnail)
     }
   }
 

@@ -225,11 +225,13 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   override func makeTextures() { previews.removeAll() }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.setVisibleCards(carousel.numberOfVisibleItems, pixels: card.width * pixelRatio)
+    store.setVisibleCards(carousel.numberOfVisibleItems, filled: card, pixelRatio: pixelRatio)
     for item in carousel.presentedItems where item.alpha > 0 {
       guard let picture = item.view.picture else { continue }
-      let offset = item.index.map(carousel.offsetForItem)
-      let sharp = store.texture(of: picture, distance: abs(offset ?? 100))
+      // Cards that are leaving, which have no index, load last.
+      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
+      let sharp = store.texture(
+        of: picture, onCard: card, pixelRatio: pixelRatio, distance: distance)
       item.view.show(at: sharpness(of: picture)) { level in
         level < Self.levels.count
           ? preview(of: picture, level) : sharp ?? preview(of: picture, level - 1)
