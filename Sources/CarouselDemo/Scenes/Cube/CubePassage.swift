@@ -46,7 +46,7 @@ struct CubePassage {
     nextTarget == nil && tipEnd == nil && growth.isAtRest(at: time) && tip.isAtRest(at: time)
   }
 
-  /// Advances the movement to a time, in seconds, and tells the scene with the card about it.
+  /// Advances the movement to a time, in seconds.
   mutating func advance(to time: Double) {
     if let target = nextTarget {
       nextTarget = nil
@@ -60,7 +60,6 @@ struct CubePassage {
     }
     // A card that isn't visible in this frame keeps its latest frame.
     if let card = scene?.centeredCard { self.card = card }
-    scene?.cubeGrowth = growth(at: time)
   }
 
   /// Returns the growth of the cube, 0…1.

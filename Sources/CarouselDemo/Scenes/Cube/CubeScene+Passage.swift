@@ -21,10 +21,12 @@ extension CubeScene {
     cube.scrollToPage(at: index, animated: true)
   }
 
-  /// Places the cube between the card and the window.
+  /// Places the cube between the card and the window, and tells the scene with the card how large
+  /// the cube is.
   func advancePassage(to time: Double) {
     passage?.advance(to: time)
     guard let passage else { return }
+    passage.scene?.cubeGrowth = passage.growth(at: time)
     let isLast = cube.currentPageIndex == cube.numberOfPages - 1 && !cube.isWrapEnabled
     view.pose = passage.pose(at: time, in: size, showsRight: !isLast)
     let visible = Size(
