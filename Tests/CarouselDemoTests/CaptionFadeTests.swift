@@ -16,7 +16,8 @@ import Testing
   }
 
   private func opacity(_ gallery: HeadlessGallery) -> Double {
-    gallery.scene.legend.captionOpacity(gallery.scene.text)
+    let legend = gallery.scene.legend
+    return legend.captionOpacity(in: legend.captionFrame(gallery.scene.text))
   }
 
   /// Moves the finger to the left, or up in a vertical carousel, and returns the opacities of the

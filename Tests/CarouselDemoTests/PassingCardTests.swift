@@ -51,10 +51,10 @@ import Testing
     try forEachStep { gallery, type, title in
       let carousel = gallery.scene.carousel
       guard !type.look.fillsItems, gallery.scene.cards.cardStyle.captionNearness == 1,
-        abs(carousel.offsetForItem(at: carousel.currentItemIndex)) > 0.04
+        carousel.distanceOfCurrentItem > 0.04
       else { return }
       let caption = gallery.caption
-      let opacity = gallery.scene.legend.captionOpacity(gallery.scene.text)
+      let opacity = gallery.scene.legend.captionOpacity(in: caption)
       for card in gallery.cards {
         let overlap = CardCarousel.overlap(of: card.plane, card.projection, with: caption)
         guard overlap >= 4 else { continue }

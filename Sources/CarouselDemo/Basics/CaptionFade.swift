@@ -29,11 +29,10 @@ struct CaptionFade {
   }
 
   private func target(for carousel: CarouselEngine) -> Double {
-    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
     var way = carousel.destination - carousel.scrollOffset
     if carousel.isWrapEnabled, carousel.numberOfItems > 0 {
       way = way.remainder(dividingBy: Double(carousel.numberOfItems))
     }
-    return max(distance, abs(way)) <= reach ? 1 : 0
+    return max(carousel.distanceOfCurrentItem, abs(way)) <= reach ? 1 : 0
   }
 }

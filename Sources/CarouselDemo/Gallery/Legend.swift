@@ -112,12 +112,10 @@ final class Legend: View {
 
   // MARK: Caption
 
-  /// Returns the opacity of the caption, 0…1. A caption near a card fades out while the carousel
-  /// moves, and where a card passes over it. A caption at the window's lower edge stays, as does
-  /// any caption from which the user scrubs.
-  func captionOpacity(_ text: Text) -> Double { captionOpacity(in: captionFrame(text)) }
-
-  private func captionOpacity(in frame: Rect) -> Double {
+  /// Returns the opacity of the caption with a frame, 0…1. A caption near a card fades out while
+  /// the carousel moves, and where a card passes over it. A caption at the window's lower edge
+  /// stays, as does any caption from which the user scrubs.
+  func captionOpacity(in frame: Rect) -> Double {
     let nearness = cards.cardStyle.captionNearness
     guard nearness > 0 else { return 1 }
     let visibility = fade.value(at: time) * (1 - passingCover(of: frame))
@@ -127,8 +125,7 @@ final class Legend: View {
   /// Returns the opacity of the cards that pass over a caption, 0…1. It is 0 while the carousel is
   /// at rest on an item, because a card that the user has enlarged may cover the caption.
   private func passingCover(of caption: Rect) -> Double {
-    let carousel = cards.carousel
-    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
+    let distance = cards.carousel.distanceOfCurrentItem
     guard distance > 0 else { return 0 }
     let cover = cards.cover(of: caption, fullOverlap: Self.hidingOverlap)
     return cover * min(distance / Self.restingDistance, 1)

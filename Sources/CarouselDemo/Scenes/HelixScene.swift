@@ -115,7 +115,7 @@ private final class HelixScene: CarouselScene<Cover> {
 
   override func advance(to time: Double) {
     captionFade.follow(carousel, at: time)
-    let distance = abs(carousel.offsetForItem(at: carousel.currentItemIndex))
+    let distance = carousel.distanceOfCurrentItem
     caption.opacity = captionFade.value(at: time) * max(1 - distance / Self.captionReach, 0)
     guard current !== captioned else { return }
     captioned = current

@@ -1,0 +1,6 @@
+import CarouselKit
+
+extension CarouselEngine {
+  /// The distance of the current item from the centre, in items.
+  var distanceOfCurrentItem: Double { abs(offsetForItem(at: currentItemIndex)) }
+}
