@@ -5,9 +5,12 @@ import StageKit
 enum Sky {
   /// The scale along both axes, in points per degree.
   static let scale = 15.0
-  /// The left edge in hours of right ascension, and the upper and lower edge in degrees of
-  /// declination.
-  static let (seam, top, bottom) = (21.3, 72.0, -50.0)
+  /// The left edge, in hours of right ascension.
+  static let seam = 21.3
+  /// The upper edge, in degrees of declination.
+  static let top = 72.0
+  /// The lower edge, in degrees of declination.
+  static let bottom = -50.0
   /// The size of the chart, in points.
   static let extent = Size(width: 360 * scale, height: (top - bottom) * scale)
 

@@ -4,14 +4,16 @@ import StageKit
 
 /// The band of the Milky Way on the star chart.
 enum MilkyWay {
-  /// The direction of the galaxy's pole and of its centre, in degrees, for the equinox J2000.
+  /// The direction of the galaxy's pole, in degrees, for the equinox J2000.
   private static let pole = direction(ascension: 192.86, declination: 27.13)
+  /// The direction of the galaxy's centre, in degrees, for the equinox J2000.
   private static let center = direction(ascension: 266.40, declination: -28.94)
   /// The size of the texture's picture, in pixels.
   private static let (width, height) = (720, 244)
   /// The colour that the brightest part adds to the sky.
   private static let light = (red: 44.0, green: 50.0, blue: 66.0)
 
+  /// Returns the unit vector to a point in the sky, given in degrees.
   private static func direction(
     ascension: Double, declination: Double
   ) -> (x: Double, y: Double, z: Double) {

@@ -21,48 +21,59 @@ extension SceneKind {
     make: ScrollScene.init)
 }
 
+/// A chart of the sky in a scroll view that fills the window. A panel changes the scroll view's
+/// properties and shows its state.
+///
+/// At the upper edge, a text field finds stars by their names. A tap on a star describes it in the
+/// panel, and a double tap zooms to the nearest constellation, or out again.
 private final class ScrollScene: Scene {
-  private let surface = StarSurface()
-  private var scroll: ScrollView { surface.scrollView }
   private let chart = StarChart()
+  private let surface: StarSurface
+  private var scroll: ScrollView { surface.scrollView }
   private let field = TextField("Find a star")
-  /// The left edge of the text field, to the right of the touch bar's buttons.
-  private let fieldLeft: Double
   private let panel = SettingsPanel(SceneKind.scroll.title, note, isOpen: false)
   /// The button that leads to the nearest constellation, shown while no name is visible.
   private let returnButton = Button("")
   private var returnTitle = Memo<String, String>()
-  private let canvas: Canvas
-  private static let fixedNote = "Drag or flick to scroll. Zoom is off."
-  private static let note = "Tap a star. Double-tap to zoom."
-  /// The instructions, shown while the panel doesn't describe a star or a constellation.
-  private var plainNote: String {
-    scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
-  }
+  private var state = Memo<ScrollState, String>()
+
+  /// The name of the star or constellation that was selected last; at first, see `firstPart`.
+  private var selectedName = "Orion"
   /// The note about the constellation to which the chart was last zoomed.
   private var zoomHint = ""
+  /// The content offset at which the first part of the chart is visible, in points.
+  private var initialOffset = Point.zero
+  /// The maximum zoom scale; `nil` if zooming is off.
+  private var maxZoom: Double? = 3
   private var hasInsets = false
   /// Whether a flick ends with a constellation at the centre.
   private var snapsToConstellations = false
-  private var state = Memo<ScrollState, String>()
-  /// The maximum zoom scale; `nil` if zooming is off.
-  private var maxZoom: Double? = 3
-  private var selectedName = "Orion"
-  /// The content offset at which the first part of the chart is visible, in points.
-  private var initialOffset = Point.zero
+  /// The star at the point where the context menu was opened; `nil` for none.
+  private var contextMenuStar: Star?
 
-  override var subject: String { selectedName }
+  private let canvas: Canvas
+  /// The left edge of the text field, to the right of the touch bar's buttons.
+  private let fieldLeft: Double
+
+  private static let fixedNote = "Drag or flick to scroll. Zoom is off."
+  private static let note = "Tap a star. Double-tap to zoom."
+  /// The maximum width of the text field, in points.
+  private static let maxFieldWidth = 260.0
+  private static let returnButtonSize = Size(width: 200, height: 44)
+  /// The margins beside the first part of the chart, and above and below it, in points. They
+  /// contain the names of the outermost stars.
+  private static let firstMargins = Size(width: 48, height: 24)
+  /// The margin above and below the first part of the chart if the panel is in a corner of the free
+  /// area, in points. It keeps the names clear of the panel.
+  private static let firstMarginBesidePanel = 60.0
 
   init(_ context: SceneContext) {
     canvas = context.canvas
     fieldLeft =
       TouchBar.reach(of: context.table.barCommands(in: .scroll)) + TouchBar.dotsGap
+    surface = StarSurface(chart)
     super.init(.scroll)
     add(surface)
-    // The window's backdrop isn't drawn behind an opaque background.
-    surface.background = Background(color: StarChart.ground)
-    surface.content.add(chart)
-    surface.contentSize = chart.size
     var theme = Theme()
     theme.plate = Color(hex: 0x232A35)
     field.theme = theme
@@ -74,23 +85,24 @@ private final class ScrollScene: Scene {
     for view in [returnButton, panel] { add(view) }
     makeTextures()
     scroll.delegate = self
-    scroll.indicatorStyle = .white
-    scroll.showsHorizontalScrollIndicator = false
-    scroll.showsVerticalScrollIndicator = false
     surface.onTap = { [unowned self] in handle($0, on: nil) }
     chart.isMoving = { [scroll] in scroll.isDragging || scroll.isZooming || scroll.isScrolling }
     chart.onTap = { [unowned self] in handle($1, on: $0) }
     field.onSubmit = { [unowned self] in find($0) }
-    addMotion()
-    addTouches()
+    addMotionSettings()
+    addTouchSettings()
   }
+
+  override var subject: String { selectedName }
 
   override func makeTextures() {
     chart.glow = StarChart.makeGlow(on: canvas)
     chart.milkyWay = MilkyWay.makeTexture(on: canvas)
   }
 
-  private func addMotion() {
+  // MARK: Settings
+
+  private func addMotionSettings() {
     panel.add("Scroll by touch", of: scroll, \.isScrollEnabled)
     panel.add("Scroll by keys", of: scroll.directionalPressGestureRecognizer, \.isEnabled)
     panel.add("Lock direction", of: scroll, \.isDirectionalLockEnabled)
@@ -109,7 +121,7 @@ private final class ScrollScene: Scene {
     panel.add("Bounce zoom", of: scroll, \.bouncesZoom)
     panel.add("Zoom", ["Off", "3×", "8×"], chosen: 1) { [unowned self] in
       maxZoom = [nil, 3, 8][$0]
-      limitZoom()
+      surface.limitZoom(to: maxZoom)
       panel.note = plainNote
     }
     panel.add("Indicators", ["Default", "Black", "White"], chosen: 2) { [scroll] in
@@ -133,15 +145,10 @@ private final class ScrollScene: Scene {
       tree?.focus(nil)
       scroll.scrollToTop()
     }
-    panel.add("Scroll to centre") { [scroll] in
-      let (content, visible) = (scroll.contentSize, scroll.bounds)
-      scroll.setContentOffset(
-        Point(x: (content.width - visible.width) / 2, y: (content.height - visible.height) / 2),
-        animated: true)
-    }
+    panel.add("Scroll to centre") { [surface] in surface.scrollToCenter() }
   }
 
-  private func addTouches() {
+  private func addTouchSettings() {
     panel.add("Drag hides keyboard", ["Never", "Always", "Interactive"]) { [scroll] in
       scroll.keyboardDismissMode = [.none, .onDrag, .interactive][$0]
     }
@@ -151,11 +158,81 @@ private final class ScrollScene: Scene {
     panel.add("Selected star keeps touches", of: surface, \.selectedStarKeepsTouch)
   }
 
-  // MARK: Stars
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    // Until the user scrolls, a window of any size shows the first part of the chart.
+    let isAtStart = surface.size == .zero || scroll.contentOffset == initialOffset
+    let showsFirst = isAtStart && surface.size != size
+    surface.frame = bounds
+    scroll.bounds = size
+    surface.limitZoom(to: maxZoom)
+    panel.place(on: bounds, measures)
+    let rest = panel.rest(of: bounds)
+    placeInsets(beside: rest)
+    returnButton.frame = Rect(
+      center: Point(x: rest.center.x, y: rest.maxY - 46), size: Self.returnButtonSize)
+    returnButton.cornerRadius = Self.returnButtonSize.height / 2
+    placeField(in: rest)
+    chart.coveredAreas = [field.frame, panel.frame]
+    if showsFirst { showFirstPart() }
+    chart.zoom = scroll.zoomScale
+  }
+
+  /// Sets the insets of the content, and those of the scroll indicators, which are at the edges of
+  /// the part of the window beside the panel.
+  private func placeInsets(beside rest: Rect) {
+    let insets = hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+    scroll.contentInset = insets
+    scroll.scrollIndicatorInsets = Insets(
+      top: insets.top, left: insets.left, bottom: insets.bottom + bounds.maxY - rest.maxY,
+      right: insets.right + bounds.maxX - rest.maxX)
+  }
+
+  private func placeField(in rest: Rect) {
+    let dots = TouchBar.dotsFrame
+    let width = min(Self.maxFieldWidth, size.width - fieldLeft - SettingsPanel.margin)
+    field.frame = Rect(
+      x: max((rest.center.x - width / 2).rounded(), fieldLeft), y: dots.minY, width: width,
+      height: dots.height)
+  }
+
+  private func showFirstPart() {
+    let isCornerCovered = !free.intersection(panel.frame).isEmpty
+    let margins = Size(
+      width: Self.firstMargins.width,
+      height: isCornerCovered ? Self.firstMarginBesidePanel : Self.firstMargins.height)
+    let available = Size(
+      width: max(free.width - 2 * margins.width, 1),
+      height: max(free.height - 2 * margins.height, 1))
+    let part = chart.firstPart
+    let scale = surface.scale(showing: part, in: available)
+    surface.show(part, in: free, at: scale, animated: false)
+    initialOffset = scroll.contentOffset
+  }
+
+  /// The part of the window that neither the text field nor the panel covers.
+  private var free: Rect {
+    panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    panel.state = state.value(of: ScrollState(scroll)) { $0.text }
+    chart.freeArea = Rect(
+      origin: surface.positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
+    returnButton.isHidden = chart.showsName
+    if !returnButton.isHidden, let nearest {
+      returnButton.title = returnTitle.value(of: nearest.name) { "Go to \($0)" }
+    }
+  }
+
+  // MARK: Taps, keys and search
 
   /// Handles a tap on a star, or beside the stars, at a position in points of the window.
   private func handle(_ tap: Tap, on star: Star?) {
-    if tap.count == 2 { return zoom(around: star?.position ?? positionOnChart(tap.position)) }
+    if tap.count == 2 {
+      return zoom(around: star?.position ?? surface.positionOnChart(tap.position))
+    }
     // The surface and its stars receive the taps at the window's upper edge, so that they must
     // scroll to the top themselves.
     if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop {
@@ -166,6 +243,18 @@ private final class ScrollScene: Scene {
     tree?.focus(nil)
   }
 
+  /// Lets Enter describe the centred star, and then zoom to its constellation.
+  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+    guard (key, modifiers) == (.enter, []) else {
+      return surface.press(key, modifiers, isRepeat: isRepeat)
+    }
+    let center = surface.positionOnChart(surface.bounds.center)
+    guard let star = chart.star(at: center) else { return false }
+    if star.name == chart.chosen { zoom(around: star.position) } else { describe(star) }
+    return true
+  }
+
+  /// Selects a star and describes it in the panel.
   private func describe(_ star: Star) {
     chart.chosen = star.name
     let figure = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
@@ -173,6 +262,7 @@ private final class ScrollScene: Scene {
     panel.note = "\(star.name) in \(figure?.name ?? "the sky"), magnitude \(star.magnitude)"
   }
 
+  /// Describes the first star with a name that begins with a text. Scrolls to this star.
   private func find(_ name: String) {
     let stars = chart.constellations.flatMap(\.stars)
     guard let star = stars.first(where: { $0.name.lowercased().hasPrefix(name.lowercased()) })
@@ -187,21 +277,22 @@ private final class ScrollScene: Scene {
       Rect(center: star.position, size: visible * 0.6) * scroll.zoomScale, animated: true)
   }
 
+  /// The instructions, shown while the panel doesn't describe a star or a constellation.
+  private var plainNote: String {
+    scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
+  }
+
+  // MARK: Zoom
+
+  /// Zooms to the constellation nearest to a position on the chart. If it already fills the window,
+  /// zooms out.
   private func zoom(around position: Point) {
     guard let figure = chart.constellation(at: position) else { return }
-    let rect = figure.surroundings
-    if scroll.zoomScale >= scale(showing: rect) * 0.98 {
+    if scroll.zoomScale >= scale(opening: figure) * 0.98 {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
     } else {
       open(figure)
     }
-  }
-
-  /// Returns whether a constellation fills the uncovered part of the window, so that zooming to it
-  /// has no effect.
-  private func isOpen(_ figure: Constellation) -> Bool {
-    let scale = scale(showing: figure.surroundings)
-    return abs(scroll.zoomScale / scale - 1) < 0.01 && isCentered(figure.bounds)
   }
 
   /// Zooms to a constellation.
@@ -209,49 +300,31 @@ private final class ScrollScene: Scene {
     selectedName = figure.name
     zoomHint = "\(figure.name). Double-tap again to see the whole sky."
     panel.note = zoomHint
-    show(figure.surroundings, animated: true)
+    surface.show(figure.surroundings, in: free, at: scale(opening: figure), animated: true)
+  }
+
+  /// Returns whether a constellation fills the uncovered part of the window, so that opening has no
+  /// effect.
+  private func isOpen(_ figure: Constellation) -> Bool {
+    abs(scroll.zoomScale / scale(opening: figure) - 1) < 0.01
+      && surface.isCentered(figure.bounds, in: free)
+  }
+
+  /// Returns the zoom scale at which a constellation fills the uncovered part of the window.
+  private func scale(opening figure: Constellation) -> Double {
+    surface.scale(showing: figure.surroundings, in: free.size)
   }
 
   /// The constellation nearest to the middle of the visible part of the chart.
-  private var nearest: Constellation? { chart.constellation(at: positionOnChart(free.center)) }
-
-  /// The part of the window that neither the text field nor the panel covers.
-  private var free: Rect {
-    panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
+  private var nearest: Constellation? {
+    chart.constellation(at: surface.positionOnChart(free.center))
   }
 
-  /// Returns the zoom scale at which a part of the chart fills the uncovered part of the window.
-  private func scale(showing part: Rect) -> Double {
-    clampedScale(min(free.width / part.width, free.height / part.height))
-  }
-
-  private func clampedScale(_ scale: Double) -> Double {
-    min(max(scale, scroll.minimumZoomScale), scroll.maximumZoomScale)
-  }
-
-  /// Centres a part of the chart in the uncovered part of the window, at a zoom scale. By default,
-  /// the part of the chart fills the uncovered part of the window.
-  private func show(_ part: Rect, at scale: Double? = nil, animated: Bool) {
-    let scale = scale ?? self.scale(showing: part)
-    let corner = part.center - free.center * (1 / scale)
-    scroll.zoom(to: Rect(origin: corner, size: size * (1 / scale)), animated: animated)
-  }
-
-  private func limitZoom() {
-    // Don't let the chart become smaller than the window.
-    let minScale = max(size.width / chart.size.width, size.height / chart.size.height, 0.05)
-    scroll.maximumZoomScale = max(maxZoom ?? 1, minScale)
-    scroll.minimumZoomScale = maxZoom == nil ? scroll.maximumZoomScale : minScale
-  }
-
-  // MARK: Constellations
-
-  /// The star at the point where the context menu was opened; `nil` for none.
-  private var contextMenuStar: Star?
+  // MARK: Context menu
 
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if let point, panel.frame.contains(point) { return nil }
-    let position = positionOnChart(point ?? free.center)
+    let position = surface.positionOnChart(point ?? free.center)
     contextMenuStar = point == nil ? nil : chart.star(under: position)
     let index =
       contextMenuStar.flatMap(chart.indexOfConstellation(of:))
@@ -269,28 +342,20 @@ private final class ScrollScene: Scene {
     contextMenuItem.flatMap { chart.constellations[safe: $0] }
   }
 
-  override func center(_ item: Int) {
-    if let part = contextMenuPart(item) { show(part, at: scroll.zoomScale, animated: true) }
-  }
-
-  override func isCentered(_ item: Int) -> Bool {
-    contextMenuPart(item).map(isCentered) ?? false
-  }
-
-  private func isCentered(_ part: Rect) -> Bool {
-    // A part near the chart's edges can't be scrolled to the centre.
-    let corner = part.center * scroll.zoomScale - free.center
-    let offset = Point(
-      x: min(max(corner.x, 0), max(scroll.contentSize.width - size.width, 0)),
-      y: min(max(corner.y, 0), max(scroll.contentSize.height - size.height, 0)))
-    return (offset - scroll.contentOffset).length < 1
-  }
-
   /// Returns the part of the chart that the context menu belongs to: a star, or the constellation
   /// at an index.
   private func contextMenuPart(_ item: Int) -> Rect? {
     contextMenuStar.map { Rect(origin: $0.position, size: .zero) }
       ?? chart.constellations[safe: item]?.bounds
+  }
+
+  override func center(_ item: Int) {
+    guard let part = contextMenuPart(item) else { return }
+    surface.show(part, in: free, at: scroll.zoomScale, animated: true)
+  }
+
+  override func isCentered(_ item: Int) -> Bool {
+    contextMenuPart(item).map { surface.isCentered($0, in: free) } ?? false
   }
 
   override func makeCommands() -> [Command] {
@@ -302,68 +367,6 @@ private final class ScrollScene: Scene {
           if let figure = contextMenuConstellation { open(figure) }
         })
     ]
-  }
-
-  /// Returns the position on the chart that is visible at a point of the window.
-  private func positionOnChart(_ point: Point) -> Point {
-    (point + scroll.contentOffset) * (1 / scroll.zoomScale)
-  }
-
-  // MARK: Layout
-
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    panel.state = state.value(of: ScrollState(scroll)) { $0.text }
-    chart.freeArea = Rect(
-      origin: positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
-    returnButton.isHidden = chart.showsName
-    if !returnButton.isHidden, let nearest {
-      returnButton.title = returnTitle.value(of: nearest.name) { "Go to \($0)" }
-    }
-  }
-
-  override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    guard (key, modifiers) == (.enter, []) else {
-      return surface.press(key, modifiers, isRepeat: isRepeat)
-    }
-    guard let star = chart.star(at: positionOnChart(surface.bounds.center)) else { return false }
-    if star.name == chart.chosen { zoom(around: star.position) } else { describe(star) }
-    return true
-  }
-
-  override func layOut(_ measures: Measures) {
-    // Until the user scrolls, a window of any size shows the first part of the chart.
-    let isAtStart = surface.size == .zero || scroll.contentOffset == initialOffset
-    let showsFirst = isAtStart && surface.size != size
-    surface.frame = bounds
-    scroll.bounds = size
-    limitZoom()
-    panel.place(on: bounds, measures)
-    let insets = hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
-    let rest = panel.rest(of: bounds)
-    scroll.contentInset = insets
-    scroll.scrollIndicatorInsets = Insets(
-      top: insets.top, left: insets.left, bottom: insets.bottom + bounds.maxY - rest.maxY,
-      right: insets.right + bounds.maxX - rest.maxX)
-    returnButton.frame = Rect(
-      center: Point(x: rest.center.x, y: rest.maxY - 46), size: Size(width: 200, height: 44))
-    returnButton.cornerRadius = 22
-    let width = min(260, size.width - fieldLeft - SettingsPanel.margin)
-    let middle = rest.center.x
-    field.frame = Rect(
-      x: max((middle - width / 2).rounded(), fieldLeft), y: TouchBar.dotsFrame.minY, width: width,
-      height: TouchBar.dotsFrame.height)
-    chart.coveredAreas = [field.frame, panel.frame]
-    if showsFirst {
-      let part = chart.firstPart
-      // The margins contain the names of the outermost stars, and keep them clear of a panel in
-      // the corner.
-      let isCornerCovered = !free.intersection(panel.frame).isEmpty
-      let width = max(free.width - 2 * 48, 1)
-      let height = max(free.height - 2 * (isCornerCovered ? 60 : 24), 1)
-      show(part, at: clampedScale(min(width / part.width, height / part.height)), animated: false)
-      initialOffset = scroll.contentOffset
-    }
-    chart.zoom = scroll.zoomScale
   }
 }
 

@@ -7,33 +7,51 @@ import ViewKit
 
 /// A large map of the sky, with north at the top and east on the left, as seen from the ground.
 final class StarChart: View {
+  let constellations = Constellation.all
+  /// The touch targets of the named stars.
+  let marks: [StarMark]
+  /// The name, the bounding box and the lines of each constellation on the chart.
+  private let figures: [(name: String, bounds: Rect, lines: [[Point]])]
+  /// Small stars without names, which fill the sky. Their positions are random.
+  private let faintStars: [(position: Point, size: Double, alpha: Double)]
+  /// The path of the sun across the chart.
+  private let ecliptic: [Point]
+
   /// The zoom scale of the chart. The size of text on screen doesn't depend on it.
   var zoom = 1.0
-  /// Called when a star is tapped. The tap's position is in points of the window.
-  var onTap: ((_ star: Star, _ tap: Tap) -> Void)?
-  /// The name of the selected star; `nil` for none.
-  var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
-  let constellations = Constellation.all
-  /// The texture of a soft disc; see `makeGlow(on:)`.
-  var glow: Texture?
-  /// The texture of the sky behind the stars; see `MilkyWay`.
-  var milkyWay: Texture?
+  /// The part of the chart that is visible and not covered.
+  var freeArea = Rect.zero
   /// The areas of the window that views cover, in points. Names beside them fade out, so that none
   /// is cut off.
   var coveredAreas: [Rect] = []
+  /// The name of the selected star; `nil` for none.
+  var chosen: String? { didSet { for mark in marks { mark.isChosen = mark.star.name == chosen } } }
+  /// Called when a star is tapped. The tap's position is in points of the window.
+  var onTap: ((_ star: Star, _ tap: Tap) -> Void)?
   /// Returns whether the chart is being dragged, scrolled or zoomed.
   var isMoving: () -> Bool = { false }
   /// How far the chart has come to rest, 0…1. Names near an edge are translucent while the chart
   /// moves. At rest, they are either visible or hidden.
   private var calmness = AnimatedValue(1, .fade)
-  /// The part of the chart that is visible and not covered.
-  var freeArea = Rect.zero
 
-  /// The name and lines of each constellation, and the middle of its lower edge.
-  private let figures: [(name: String, bounds: Rect, lines: [[Point]])]
-  let marks: [StarMark]
-  private let faintStars: [(position: Point, size: Double, alpha: Double)]
-  private let ecliptic: [Point]
+  /// The texture of a soft disc; see `makeGlow(on:)`.
+  var glow: Texture?
+  /// The texture of the sky behind the stars; see `MilkyWay`.
+  var milkyWay: Texture?
+
+  /// The style of the names of constellations.
+  static let figureStyle = Text.Style(size: 17)
+  /// The style of the names of stars.
+  static let starStyle = Text.Style(size: 13)
+  static let ground = Color(hex: 0x0A0F1C)
+  /// The distance from an edge within which names fade out, in points.
+  private static let fadeDistance = 12.0
+  /// The distances from the edges of the free area at which names are legible, in points: half the
+  /// size of a long name, and the distance within which names fade out.
+  private static let legibleInsets = Insets(top: 24, left: 52, bottom: 23, right: 52)
+  /// The distance from the visible part within which stars are drawn with their names, in points of
+  /// the chart: a name can reach into the visible part.
+  private static let nameReach = 120.0
 
   init() {
     figures = constellations.map { figure in
@@ -63,6 +81,7 @@ final class StarChart: View {
       faintStars.append((position, 1.6 + 2.6 * light, 0.4 + 0.6 * light))
     }
     self.faintStars = faintStars
+    // The sun is at most 23.44° north or south of the equator.
     ecliptic = (0...96).map { step in
       let hours = Sky.seam - Double(step) / 4
       return Point(
@@ -84,6 +103,8 @@ final class StarChart: View {
     return isCurrent && calmness.isAtRest(at: time) ? .still(until: nil) : .moving
   }
 
+  // MARK: Stars and constellations
+
   /// Returns the constellation whose centre is nearest to a point.
   func constellation(at point: Point) -> Constellation? {
     constellations.min {
@@ -102,10 +123,11 @@ final class StarChart: View {
     constellations.firstIndex { $0.stars.contains { $0.name == star.name } }
   }
 
-  /// The part of the chart that is visible at first: Orion, between Sirius and Aldebaran.
+  /// The part of the chart that is visible at first: the first constellation, which is Orion, and
+  /// the bright stars on both sides, Sirius and Aldebaran.
   var firstPart: Rect {
-    let neighbours = marks.map(\.star).filter { ["Sirius", "Aldebaran"].contains($0.name) }
-    return neighbours.reduce(constellations[0].bounds) {
+    let (orion, neighbours) = (constellations[0], ["Sirius", "Aldebaran"])
+    return marks.map(\.star).filter { neighbours.contains($0.name) }.reduce(orion.bounds) {
       $0.union(Rect(origin: $1.position, size: .zero))
     }
   }
@@ -117,6 +139,8 @@ final class StarChart: View {
   func star(at point: Point) -> Star? {
     marks.map(\.star).min { ($0.position - point).length < ($1.position - point).length }
   }
+
+  // MARK: Names
 
   /// Returns the centre of a constellation's name: below the names of its stars, even when the
   /// chart is zoomed out.
@@ -144,10 +168,6 @@ final class StarChart: View {
     return center
   }
 
-  /// The distances from the edges of the free area at which names are legible, in points: half the
-  /// size of a long name, and the distance within which names fade out.
-  private static let legibleInsets = Insets(top: 24, left: 52, bottom: 23, right: 52)
-
   /// Returns the centre of a constellation's name on the chart, and the opacity of the name. The
   /// name is at the lower edge of the constellation, and fades out when this edge leaves the free
   /// area at the top.
@@ -172,6 +192,30 @@ final class StarChart: View {
       }
   }
 
+  /// Returns the opacity with which a name is drawn, from its opacity at its place.
+  func shownOpacity(_ opacity: Double) -> Double {
+    opacity + ((opacity < 0.5 ? 0 : 1) - opacity) * calmness.value(at: time)
+  }
+
+  /// Returns the opacity of a name near the edges of a window: 0 outside and on an edge, rising to
+  /// 1 at `fadeDistance`.
+  static func visibility(of name: Rect, in window: Size) -> Double {
+    let gap = min(name.minX, window.width - name.maxX, name.minY, window.height - name.maxY)
+    return min(max(gap / fadeDistance, 0), 1)
+  }
+
+  /// Returns the opacity of a name near the area that a panel covers: 0 where they overlap, rising
+  /// to 1 at `fadeDistance`.
+  static func visibility(of name: Rect, beside covered: Rect) -> Double {
+    guard !covered.isEmpty else { return 1 }
+    let gap = max(
+      name.minX - covered.maxX, covered.minX - name.maxX, name.minY - covered.maxY,
+      covered.minY - name.maxY)
+    return min(max(gap / fadeDistance, 0), 1)
+  }
+
+  // MARK: Drawing
+
   /// Creates the texture of a white disc that fades out towards its edge.
   static func makeGlow(on canvas: Canvas) -> Texture? {
     let side = 32
@@ -191,7 +235,7 @@ final class StarChart: View {
     let visible = Rect(
       origin: corner,
       size: Size(width: (end ?? .zero).x - corner.x, height: (end ?? .zero).y - corner.y))
-    let near = visible.inset(by: -120)
+    let near = visible.inset(by: -Self.nameReach)
     // Lines have a constant width on screen.
     let hair = 1 / zoom
     drawGrid(in: near, on: canvas, hair)
@@ -289,36 +333,6 @@ final class StarChart: View {
         label, at: Point(x: -label.size.width / 2, y: -label.size.height / 2),
         color: color.faded(by: shown))
     }
-  }
-
-  /// Returns the opacity with which a name is drawn, from its opacity at its place.
-  func shownOpacity(_ opacity: Double) -> Double {
-    opacity + ((opacity < 0.5 ? 0 : 1) - opacity) * calmness.value(at: time)
-  }
-
-  /// The style of the names of constellations.
-  static let figureStyle = Text.Style(size: 17)
-  /// The style of the names of stars.
-  static let starStyle = Text.Style(size: 13)
-  static let ground = Color(hex: 0x0A0F1C)
-  /// The distance from an edge within which names fade out, in points.
-  private static let fadeDistance = 12.0
-
-  /// Returns the opacity of a name near the edges of a window: 0 outside and on an edge, rising to
-  /// 1 at `fadeDistance`.
-  static func visibility(of name: Rect, in window: Size) -> Double {
-    let gap = min(name.minX, window.width - name.maxX, name.minY, window.height - name.maxY)
-    return min(max(gap / fadeDistance, 0), 1)
-  }
-
-  /// Returns the opacity of a name near the area that a panel covers: 0 where they overlap, rising
-  /// to 1 at `fadeDistance`.
-  static func visibility(of name: Rect, beside covered: Rect) -> Double {
-    guard !covered.isEmpty else { return 1 }
-    let gap = max(
-      name.minX - covered.maxX, covered.minX - name.maxX, name.minY - covered.maxY,
-      covered.minY - name.maxY)
-    return min(max(gap / fadeDistance, 0), 1)
   }
 }
 
