@@ -47,7 +47,11 @@ final class Shelf: View {
   private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
   /// The height of the titles above the covers, in points. A drag on a title scrolls the covers.
   private var headHeight = 0.0
+  /// The space below the covers, in points.
   private static let bottomMargin = 16.0
+  /// The width of a window in which the name of the album is beside the title, in points. In a
+  /// narrower window, the name has a line of its own.
+  private static let minWidthForNameBeside = 600.0
 
   init(_ topic: Topic, _ samples: [Picture], _ store: TextureStore) {
     // An album has up to eight pictures: its cover, the next five and the first two of the shelf.
@@ -73,6 +77,52 @@ final class Shelf: View {
     for view in [covers, titleLabel, albumLabel] { add(view) }
     showAlbum()
   }
+
+  /// The album in the centre.
+  var currentAlbum: Album? { albums[safe: covers.carousel.currentItemIndex] }
+
+  private func showAlbum() { albumLabel.text = currentAlbum?.title ?? "" }
+
+  /// Observes touches without handling them, so that they still reach the covers.
+  override func addRecognizers(to competition: Competition, at point: Point) {
+    competition.append(touch)
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    // The titles grow with shelves that are higher than 440 points.
+    let scale = max(size.height / 440, 1)
+    titleLabel.style.size = (20 * scale).rounded()
+    albumLabel.style.size = (15 * scale).rounded()
+    let line = measures.text.lineHeight(titleLabel.style)
+    let albumLine = measures.text.lineHeight(albumLabel.style)
+    let right = max(size.width - margin, margin + 1)
+    let width = measures.text.measure(titleLabel.text, titleLabel.style).width
+    let title = min(width + 2, right - margin)
+    titleLabel.frame = Rect(x: margin, y: 8, width: title, height: line)
+    let isBeside = size.width >= Self.minWidthForNameBeside
+    let start = isBeside ? margin + title + 12 : margin
+    albumLabel.frame = Rect(
+      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: max(right - start, 1),
+      height: albumLine)
+    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 8
+    covers.frame = bounds
+  }
+
+  /// The distance of the titles from the sides, in points.
+  private var margin: Double { size.width < 480 ? 16 : Look.margin }
+
+  /// Moves the titles to the right while they scroll past the touch bar's dots. `dots` is the frame
+  /// of the dots, in the shelf's coordinates.
+  func moveTitles(beside dots: Rect) {
+    let gap = max(titleLabel.frame.minY - dots.maxY, dots.minY - headHeight, 0)
+    let shift = (dots.maxX + TouchBar.dotsGap - margin) * max(1 - gap / TouchBar.dotsGap, 0)
+    titleLabel.displacement.x = shift
+    albumLabel.displacement.x = shift
+  }
+
+  // MARK: Composition of the covers
 
   /// Returns the composition of a type for covers that fill the shelf below its titles.
   private func composition(of type: CarouselLayout, in size: Size) -> Composition {
@@ -105,9 +155,10 @@ final class Shelf: View {
       var ring = row(
         1.15, [.angle: 0.18, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5],
         distance: 1.2 * area.width)
-      // The fraction of the radius at which the third cover from the centre is seen.
-      let reach = 0.468
-      let end = 0.5 * area.width - margin - 0.455 * ring.card.width
+      // The fraction of the radius at which the third cover from the centre is seen, and half of
+      // the width at which it is seen, in card widths.
+      let (reach, halfWidth) = (0.468, 0.455)
+      let end = 0.5 * area.width - margin - halfWidth * ring.card.width
       ring.options[.radius] = max(end / reach, 1)
       return ring
     case .timeMachine: return queue(row(1.33, [:]), in: area, margin: margin)
@@ -128,8 +179,8 @@ final class Shelf: View {
     _ covers: Composition, in area: Size, margin: Double
   ) -> Composition {
     var queue = covers
+    // The last cover is `steps` steps behind the first, and is seen at the scale `scale`.
     let (width, scale, steps) = (covers.card.width, 0.75, 6.0)
-    // The last cover has the scale `scale`.
     queue.camera.perspective = -(1 / scale - 1) / (steps * width)
     let length = max(area.width - 2 * margin - (1 + scale) / 2 * width, 1)
     queue.options = [
@@ -140,47 +191,6 @@ final class Shelf: View {
     queue.camera.contentOffset = Point(
       x: (area.width - width) / 2 - margin, y: queue.camera.viewpointOffset.y)
     return queue
-  }
-
-  /// The album in the centre.
-  var currentAlbum: Album? { albums[safe: covers.carousel.currentItemIndex] }
-
-  private func showAlbum() { albumLabel.text = currentAlbum?.title ?? "" }
-
-  override func addRecognizers(to competition: Competition, at point: Point) {
-    competition.append(touch)
-  }
-
-  override func layOut(_ measures: Measures) {
-    let scale = max(size.height / 440, 1)
-    titleLabel.style.size = (20 * scale).rounded()
-    albumLabel.style.size = (15 * scale).rounded()
-    let line = measures.text.lineHeight(titleLabel.style)
-    let albumLine = measures.text.lineHeight(albumLabel.style)
-    let right = max(size.width - margin, margin + 1)
-    let width = measures.text.measure(titleLabel.text, titleLabel.style).width
-    let title = min(width + 2, right - margin)
-    titleLabel.frame = Rect(x: margin, y: 8, width: title, height: line)
-    // In a narrow window, the names of the albums have a line of their own.
-    let isBeside = size.width >= 600
-    let start = isBeside ? margin + title + 12 : margin
-    albumLabel.frame = Rect(
-      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: max(right - start, 1),
-      height: albumLine)
-    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 8
-    covers.frame = bounds
-  }
-
-  /// The distance of the titles from the sides, in points.
-  private var margin: Double { size.width < 480 ? 16 : Look.margin }
-
-  /// Moves the titles to the right while they scroll past the touch bar's dots. `dots` is the frame
-  /// of the dots, in the shelf's coordinates.
-  func moveTitles(beside dots: Rect) {
-    let gap = max(titleLabel.frame.minY - dots.maxY, dots.minY - headHeight, 0)
-    let shift = (dots.maxX + TouchBar.dotsGap - margin) * max(1 - gap / TouchBar.dotsGap, 0)
-    titleLabel.displacement.x = shift
-    albumLabel.displacement.x = shift
   }
 }
 

@@ -147,6 +147,8 @@ final class ShelvesScene: Scene {
   }
 
   override var isInside: Bool { openness.target == 1 }
+
+  /// The centred picture of the open album, if the gallery has that picture, too.
   override var picture: FilePath? {
     guard isInside, let path = album.current?.path, galleryPictures.contains(path) else {
       return nil
@@ -154,6 +156,7 @@ final class ShelvesScene: Scene {
     return path
   }
 
+  /// Opens the centred album of the current shelf: it grows out of its cover.
   private func open() {
     guard !isInside, let opened = current.currentAlbum,
       let cover = current.covers.carousel.currentItemView
@@ -189,7 +192,9 @@ final class ShelvesScene: Scene {
     return current.covers.menu(at: point) { _ in [.open, .center] }
   }
 
+  /// The carousel that keys and commands apply to: that of the open album or of the current shelf.
   private var activeCarousel: CarouselView<Cover> { isInside ? album.covers : current.covers }
+
   override func center(_ item: Int) {
     activeCarousel.carousel.scrollToItem(at: item, animated: true)
   }
