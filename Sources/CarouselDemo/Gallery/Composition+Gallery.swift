@@ -20,8 +20,8 @@ extension Composition {
     if type == .rotary { dimming = 0.6 }
     if Self.isTimeMachine(type) { bounceDistance = Self.queueBounceDistance }
     guard isVertical else {
-      let isBeside = Self.isWheel(type) || Self.isTimeMachine(type) || type == .rotary
-      if Self.isTall(area) || isBeside { raiseCaption(of: type, in: area, of: window) }
+      let hasNearCaption = Self.isWheel(type) || Self.isTimeMachine(type) || type == .rotary
+      if Self.isTall(area) || hasNearCaption { raiseCaption(of: type, in: area, of: window) }
       return
     }
     captionSide = cardOffset.x > 0 ? -1 : 1

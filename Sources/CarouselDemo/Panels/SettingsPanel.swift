@@ -179,8 +179,11 @@ final class SettingsPanel: ControlRow {
     endListAboveCutControl(measures.theme)
   }
 
-  /// Ends the list above a slider's knob or a switch that the panel's lower edge would cut before
-  /// the list is scrolled.
+  /// The distance by which the knob of a slider is larger on each side while it is held, in points.
+  private static let heldKnobMargin = 2.0
+
+  /// Shortens the list if its lower edge would cut off a part of a slider's knob or of a switch.
+  /// Until the user scrolls, the list then ends above that control.
   private func endListAboveCutControl(_ theme: Theme) {
     let end = list.frame.height
     guard let row = rows.first(where: { $0.frame.minY < end && $0.frame.maxY > end }) else {
@@ -188,7 +191,9 @@ final class SettingsPanel: ControlRow {
     }
     var control = row.frame
     switch row {
-    case is Slider: _ = control.cut(control.height - theme.knobSize - 2, from: .top)
+    // The knob is at the lower edge of the slider.
+    case is Slider:
+      _ = control.cut(control.height - theme.knobSize - Self.heldKnobMargin, from: .top)
     case is Switch:
       let size = Size(width: control.width, height: theme.switchHeight)
       control = Rect(center: control.center, size: size)

@@ -15,7 +15,10 @@ final class CarouselPage: CubeDemoPage {
 
   /// The maximum number of pictures.
   private static let maxCount = 16
-  /// The size of a card at the default perspective, in points.
+  /// The distance of the eye from a card that is at most as wide as `defaultCard`, in points: that
+  /// of iCarousel. Wider cards are seen from farther away.
+  private static let defaultDistance = 500.0
+  /// The size of a card at the default distance, in points.
   private static let defaultCard = Size(width: 320, height: 200)
   /// The width of a card, in heights of the card.
   private static let cardAspect = 1.6
@@ -32,7 +35,7 @@ final class CarouselPage: CubeDemoPage {
     covers.carousel.delegate = self
   }
 
-  /// Shows the first of the pictures at paths.
+  /// Shows the pictures at the first `maxCount` paths.
   func show(_ paths: [FilePath]) { covers.show(Array(paths.prefix(Self.maxCount))) }
 
   override func picture(at point: Point?) -> Picture? {
@@ -44,7 +47,8 @@ final class CarouselPage: CubeDemoPage {
     let height = min(area.height * Self.cardHeight, area.width / Self.cardAspect)
     let card = Size(width: (height * Self.cardAspect).rounded(), height: height.rounded())
     composition.card = card
-    composition.camera.perspective = -1 / (500 * max(1, card.width / Self.defaultCard.width))
+    composition.camera.perspective =
+      -1 / (Self.defaultDistance * max(1, card.width / Self.defaultCard.width))
     composition.camera.contentOffset = area.center - bounds.center
     // The pictures fill the area and fade out near its edges. In a cover flow, the distance of a
     // picture `n` places from the centre is 0.45 + 0.25 n heights. Turned away, a picture is about

@@ -46,9 +46,7 @@ final class CubeScene: Scene {
   let lastPage: PicturePage
   private let carouselPage: CarouselPage
   let settings = CubeSettings()
-  let store: TextureStore
-  private let canvas: Canvas
-  /// The paths of the pictures from which the pages show some.
+  /// The paths of all pictures. The pages show some of them.
   private var paths: [FilePath] = []
   /// The picture requested for the first page; `nil` for none.
   private var requestedPicture: FilePath?
@@ -56,6 +54,8 @@ final class CubeScene: Scene {
   var passage: CubePassage?
   /// The picture at the point where the context menu was opened.
   private var contextMenuPicture: FilePath?
+  let store: TextureStore
+  private let canvas: Canvas
 
   /// The darkness of a face that is turned away by 90°, 0…1.
   private static let maxShade = 0.5
@@ -63,6 +63,8 @@ final class CubeScene: Scene {
   private static let captionFadeDistance = 0.25
   /// The distance of the page dots from the lower edge of a cube that fills the window, in points.
   private static let dotsMargin = 22.0
+  /// The distance between the centres of two page dots, in points.
+  private static let dotsStep = 18.0
 
   init(_ context: SceneContext) {
     canvas = context.canvas
@@ -212,7 +214,7 @@ final class CubeScene: Scene {
   /// Draws a row of dots, one for each page.
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     let count = cube.numberOfPages
-    let step = Point(x: 18, y: 0)
+    let step = Point(x: Self.dotsStep, y: 0)
     canvas.withOpacity(overlayAlpha) {
       canvas.drawPageDots(
         count, current: cube.currentPageIndex, from: dotsCenter - step * (Double(count - 1) / 2),

@@ -17,13 +17,19 @@ extension CarouselLayout {
   /// The fraction by which a neighbour is smaller than the centred card.
   private static let shrinkage = 0.14
 
-  /// Returns the width of a card in a shrinking row whose neighbours are partly visible. `edge` is
-  /// the width of their visible part, and `gap` that of the gap between items. All widths are in
-  /// points.
-  static func shrinkingRowCard(in window: Double, edge: Double, gap: Double) -> Double {
+  /// Returns the width of a card in a shrinking row whose neighbours are partly visible.
+  ///
+  /// - Parameters:
+  ///   - windowWidth: The width of the window, in points.
+  ///   - edge: The width of the visible part of each neighbour, in points.
+  ///   - gap: The width of the gap between items in an even row, in points.
+  /// - Returns: The width of the centred card, in points.
+  static func shrinkingRowCardWidth(
+    in windowWidth: Double, edge: Double, gap: Double
+  ) -> Double {
     // The inner edge of a neighbour is at
     // (1 − shift) · (card + gap) − (1 − shrinkage) · card / 2.
     let near = 1 - neighbourShift
-    return (window / 2 - edge - near * gap) / (near - (1 - shrinkage) / 2)
+    return (windowWidth / 2 - edge - near * gap) / (near - (1 - shrinkage) / 2)
   }
 }

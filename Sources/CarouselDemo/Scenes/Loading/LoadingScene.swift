@@ -32,10 +32,13 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private let slowSwitch = Switch("Slow network", isOn: true)
   private let reloadButton = Button(CommandInfo.reloadAll.title)
   private let controls = ControlRow()
+  /// The size of a card, in points.
   private var card = Size(width: 300, height: 225)
   /// The gap between two cards before the neighbours shrink and move nearer, in points.
   private var gap = Look.margin
   private var pictures: [Picture]
+  /// The network, which determines when a picture becomes sharp. The pictures themselves are loaded
+  /// from files by `store`, usually earlier.
   private var network = SimulatedNetwork()
   private let store: TextureStore
   /// The blurred previews, computed from tiny copies of the pictures.
@@ -59,6 +62,8 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   private static let previewWidth = 96
   /// The index of the picture that is centred at first. It becomes sharp, and its neighbour fails.
   private static let firstIndex = 2
+  /// The space between the switch and the button, in points.
+  private static let controlGap = 24.0
 
   init(_ context: SceneContext) {
     store = context.pictures
@@ -79,29 +84,38 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   override func layOut(_ measures: Measures) {
     var rest = heading.place(in: bounds, measures)
-    _ = rest.cut(size.height < 480 ? 8 : 36, from: .bottom)
+    let bottomMargin = size.height < 480 ? 8.0 : 36
+    _ = rest.cut(bottomMargin, from: .bottom)
     controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 16)
-    let switchWidth = slowSwitch.fittingWidth(measures)
-    let width = switchWidth + 24 + reloadButton.fittingSize(in: size, measures).width
-    var row = Rect(
-      x: ((size.width - width) / 2).rounded(), y: 0, width: width, height: Self.minTargetSize)
-    slowSwitch.frame = row.cut(switchWidth, from: .left, gap: 24)
-    reloadButton.frame = row
+    placeControls(measures)
     view.frame = rest
     fitCards(in: rest.height)
+  }
+
+  /// Places the switch and the button side by side in the middle of their row.
+  private func placeControls(_ measures: Measures) {
+    let switchWidth = slowSwitch.fittingWidth(measures)
+    let buttonWidth = reloadButton.fittingSize(in: size, measures).width
+    let width = switchWidth + Self.controlGap + buttonWidth
+    var row = Rect(
+      x: ((size.width - width) / 2).rounded(), y: 0, width: width, height: Self.minTargetSize)
+    slowSwitch.frame = row.cut(switchWidth, from: .left, gap: Self.controlGap)
+    reloadButton.frame = row
   }
 
   /// Fits the cards to the height of the carousel. The neighbours of the centred card are visible,
   /// in a narrow window enough to show their rings and signs. In an upright window, the cards are
   /// only slightly upright, so that they show the main parts of wide pictures.
   private func fitCards(in height: Double) {
-    let limit = height * 0.94
+    let maxHeight = height * 0.94
     gap = size.width < 480 ? 12 : Look.margin
     let maxWidth = min(
       size.width * (size.width < height ? 0.84 : 0.76),
-      CarouselLayout.shrinkingRowCard(in: size.width, edge: min(size.width * 0.11, 40), gap: gap))
-    let shape = min(max(limit / maxWidth, 0.75), 1.15)
-    let cardWidth = max(min(maxWidth, limit / shape), 40)
+      CarouselLayout.shrinkingRowCardWidth(
+        in: size.width, edge: min(size.width * 0.11, 40), gap: gap))
+    // The height of a card, in card widths.
+    let shape = min(max(maxHeight / maxWidth, 0.75), 1.15)
+    let cardWidth = max(min(maxWidth, maxHeight / shape), 40)
     let new = Size(width: cardWidth.rounded(), height: (cardWidth * shape).rounded())
     guard new != card else { return }
     card = new

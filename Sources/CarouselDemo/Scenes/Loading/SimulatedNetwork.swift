@@ -22,7 +22,7 @@ struct SimulatedNetwork {
   private var states: [Int: State] = [:]
   private var loading: [Picture] = []
   /// The identifiers of the pictures that have failed once on the slow network.
-  private var hasFailed: Set<Int> = []
+  private var failedOnce: Set<Int> = []
 
   /// The fraction of its loading time after which a picture fails.
   static let failureFraction = 0.6
@@ -56,10 +56,12 @@ struct SimulatedNetwork {
   /// Makes a picture wait for its start. If it has been loaded or has failed, it loads again.
   mutating func request(_ picture: Picture) { states[picture.id] = .waiting }
 
-  /// Starts to load a picture. `distance` is its distance from the centre, in items.
+  /// Starts to load a picture. `index` is its index in the carousel, which determines whether it
+  /// fails, and `distance` its distance from the centre, in items.
   mutating func start(_ picture: Picture, index: Int, distance: Double, at time: Double) {
+    // On a fast network, the nearest picture is sharp first.
     let duration = isSlow ? Self.slowDuration : 0.3 + 0.7 * distance
-    let isFailing = isSlow && index % 4 == 1 && hasFailed.insert(picture.id).inserted
+    let isFailing = isSlow && index % 4 == 1 && failedOnce.insert(picture.id).inserted
     states[picture.id] = .loading(from: time, duration: duration, isFailing: isFailing)
     loading.append(picture)
   }
@@ -93,10 +95,10 @@ struct SimulatedNetwork {
     loading.removeAll { $0.id == picture.id }
   }
 
-  /// Discards the states of all pictures, and that some have failed.
+  /// Discards the states of all pictures. Pictures that have failed once can fail again.
   mutating func forgetAll() {
     states.removeAll()
     loading.removeAll()
-    hasFailed.removeAll()
+    failedOnce.removeAll()
   }
 }
