@@ -9,7 +9,7 @@ package struct CardResolution {
   /// The longer side to load for a card, in pixels.
   private(set) var step: Int
   /// The number of visible cards, and the pixels that a card covers along its longer side.
-  private var cards = (count: 0, pixels: 0.0)
+  private(set) var cards = (count: 0, pixels: 0.0)
   /// The maxima of the arguments of `setVisibleCards`: in the current frame (`wanted`), and in the
   /// last frame (`formerlyWanted`).
   private var wanted = (count: 0, pixels: 0.0)
@@ -42,9 +42,6 @@ package struct CardResolution {
     formerlyWanted = wanted
     wanted = (0, 0)
   }
-
-  /// Returns whether a texture with a longer side of `loaded` pixels is too small for a card.
-  func exceeds(_ loaded: Int) -> Bool { loaded < step && Double(loaded) < cards.pixels }
 
   /// Returns the longer side, in pixels, at which to load a picture that covers `pixels` pixels
   /// along its longer side. The result includes up to 10 % for subpixel positions and slightly

@@ -64,7 +64,7 @@ public final class TextureStore {
   /// The memory limit for the pixels of all pictures, in bytes. Only visible pictures can exceed
   /// it.
   public var memoryLimit: Int
-  /// The resolution at which the pictures of cards are loaded.
+  /// The maximum resolution at which the pictures of cards are loaded.
   package private(set) var cardResolution: CardResolution
   /// The maximum side of a picture that this store loads, in pixels. The graphics device must
   /// support this side, and a square picture of this side must fit in the memory limit.
@@ -181,12 +181,9 @@ public final class TextureStore {
   /// - Returns: The texture; until the picture is loaded, a texture of its tiny copy, or `nil` if
   ///   there is no tiny copy.
   public func texture(of picture: Picture, distance: Double?) -> Texture? {
-    let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
-    if case .failed = picture.state { return texture }
-    if let distance, texture == nil || cardResolution.exceeds(picture.cardPixels) {
-      request(picture, longestSide: cardResolution.step, distance: distance)
-    }
-    return texture
+    cardTexture(
+      of: picture, pixels: cardResolution.cards.pixels, longestSide: cardResolution.step,
+      distance: distance)
   }
 
   /// Returns the texture for a card that is smaller than the largest visible cards. Requests it if
@@ -199,11 +196,22 @@ public final class TextureStore {
   ///   - distance: The distance from the centre, in items. The nearest picture is loaded first.
   /// - Returns: The texture; until the picture is loaded, a smaller one, or `nil` if there is none.
   public func texture(of picture: Picture, pixels: Double, distance: Double) -> Texture? {
+    cardTexture(
+      of: picture, pixels: pixels,
+      longestSide: min(CardResolution.step(for: pixels), cardResolution.step), distance: distance)
+  }
+
+  /// Returns the texture for a card on which the picture covers `pixels` pixels along its longer
+  /// side. If the texture is missing or too small, requests one with at most `longestSide` pixels
+  /// along its longer side; if `distance` is `nil`, requests nothing.
+  private func cardTexture(
+    of picture: Picture, pixels: Double, longestSide: Int, distance: Double?
+  ) -> Texture? {
     let texture = texture(of: picture, .card) ?? tinyTexture(of: picture)
     if case .failed = picture.state { return texture }
-    let side = min(CardResolution.step(for: pixels), cardResolution.step)
-    if texture == nil || picture.cardPixels < side && Double(picture.cardPixels) < pixels {
-      request(picture, longestSide: side, distance: distance)
+    let loaded = picture.cardPixels
+    if let distance, texture == nil || loaded < longestSide && Double(loaded) < pixels {
+      request(picture, longestSide: longestSide, distance: distance)
     }
     return texture
   }
