@@ -31,7 +31,7 @@ import ViewKit
     scene.switcher.carousel.currentItemIndex = index
     harness.rest()
     try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    return try #require(scene.opened as? Opened)
+    return try #require(scene.openApp as? Opened)
   }
 
   /// No other card covers the centred one, and the neighbours are partly visible.
@@ -122,7 +122,7 @@ import ViewKit
     #expect(scene.switcher.carousel.contentView.views.isEmpty)
     #expect(photos.surface.scrollView.contentOffset.y == 100)
     try harness.tap(on: scene.switcher.cards[3])
-    #expect(scene.opened === photos)
+    #expect(scene.openApp === photos)
   }
 
   /// Tapping a card opens its application at window size and makes it interactive. Swiping up from
@@ -138,7 +138,7 @@ import ViewKit
     try harness.drag(on: card, by: Point(x: 0, y: 60))
     #expect(offset == 0)
     try harness.tap(on: card)
-    #expect(scene.opened === app && scene.isInside)
+    #expect(scene.openApp === app && scene.isInside)
     #expect(try harness.position(.zero, on: app) == .zero)
     let corner = try harness.position(Point(x: app.size.width, y: app.size.height), on: app)
     #expect(corner == Point(x: 640, y: 400))
@@ -148,9 +148,9 @@ import ViewKit
     // A short swipe leaves the application open.
     let edge = Point(x: 320, y: 392)
     try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -40))
-    #expect(scene.isInside && scene.opened === app)
+    #expect(scene.isInside && scene.openApp === app)
     try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -200))
-    #expect(!scene.isInside && scene.opened == nil && card.app === app)
+    #expect(!scene.isInside && scene.openApp == nil && card.app === app)
     #expect(offset == scrolled)
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
   }
@@ -246,7 +246,7 @@ import ViewKit
     program.pass(1)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
-    #expect(scene.opened == nil && card.app === clock && abs(clock.stopwatch.elapsed - 2) < 0.05)
+    #expect(scene.openApp == nil && card.app === clock && abs(clock.stopwatch.elapsed - 2) < 0.05)
     harness.rest()
     let activity = program.passFrame()
     guard case .still(until: let next?) = activity else {
@@ -370,9 +370,9 @@ import ViewKit
     }
     press(.left)
     press(.enter)
-    #expect(scene.opened?.name == "Weather")
+    #expect(scene.openApp?.name == "Weather")
     press(.escape)
-    #expect(scene.opened == nil && program.application.scene.kind == .apps)
+    #expect(scene.openApp == nil && program.application.scene.kind == .apps)
     for count in (0..<7).reversed() {
       press(.delete)
       #expect(scene.switcher.cards.count == count)

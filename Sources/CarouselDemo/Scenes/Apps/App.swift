@@ -1,5 +1,6 @@
 import GeometryKit
 import GestureKit
+import PictureKit
 import StageKit
 import ViewKit
 
@@ -23,7 +24,9 @@ class App: View {
 
   /// Creates an app with a name, an icon and a background colour.
   init(_ name: String, icon: AppIcon, color: Color) {
-    (self.name, self.icon, self.color) = (name, icon, color)
+    self.name = name
+    self.icon = icon
+    self.color = color
     super.init()
     background = Background(color: color)
     clipsToBounds = true
@@ -34,6 +37,15 @@ class App: View {
   /// Whether the app is animating and won't stop without user input. Subclasses override this
   /// property; default: false.
   var isRunning: Bool { false }
+
+  /// Shows the user's pictures. Subclasses that show pictures override this method; the default
+  /// implementation does nothing.
+  func show(_ pictures: [Picture]) {}
+
+  /// Called before each frame while the app is on its card, even if the card isn't visible.
+  /// Subclasses load what would otherwise be missing when the card becomes visible. The default
+  /// implementation does nothing.
+  func preload(pixelRatio: Double) {}
 
   /// Lays out the app's content. `stage` is the area between the touch bar's dots and the handle.
   /// The default implementation does nothing.
@@ -49,19 +61,22 @@ class App: View {
   }
 
   /// Returns the factor by which a projection to the window scales the app down, such as on a card.
-  final func scale(in projection: Projection) -> Double {
+  final func displayScale(in projection: Projection) -> Double {
     (projection.bounds(of: bounds)?.width ?? size.width) / max(size.width, 1)
   }
 
   /// The factor by which texts and controls are enlarged in a large window.
   final var scale: Double { max(min(size.width, size.height * 1.6) / 1280, 1) }
 
-  /// Divides the stage between a picture and its controls. In a wide window, the picture is on the
-  /// left, where the switcher shows it beside other cards. In other windows, it is above the
+  /// Returns whether a stage is so wide that controls are beside a picture, not below it.
+  final func isWide(_ stage: Rect) -> Bool { stage.width > 1.2 * stage.height }
+
+  /// Divides the stage between a picture and its controls. On a wide stage, the picture is on the
+  /// left, where the switcher shows it beside other cards. On other stages, it is above the
   /// controls.
   final func divide(_ stage: Rect, controlsHeight: Double) -> (picture: Rect, controls: Rect) {
     let gap = Look.margin
-    guard stage.width > 1.2 * stage.height else {
+    guard isWide(stage) else {
       let height = max(stage.height - controlsHeight - gap, 16)
       return (
         Rect(x: stage.minX, y: stage.minY, width: stage.width, height: height),

@@ -27,6 +27,8 @@ final class AppCard: View, SwipeableCard {
   /// The card width in the tutorial that the task switcher follows, in points. The corner radius
   /// and the shadow are specified for this width and scaled with the card.
   private static let nativeWidth = 268.0
+  /// The corner radius of a card of the width `nativeWidth`, in points.
+  private static let nativeCornerRadius = 5.0
 
   /// Creates a card without an app.
   init() {
@@ -38,6 +40,11 @@ final class AppCard: View, SwipeableCard {
 
   /// Returns the height of the icon and the gap below it, in points.
   static func headHeight(scale: Double) -> Double { (iconSide + gap) * scale }
+
+  /// Returns the corner radius of a card of the given width, in points.
+  static func cornerRadius(ofWidth width: Double) -> Double {
+    nativeCornerRadius * width / nativeWidth
+  }
 
   /// Puts an app on the card.
   func hold(_ app: App) {
@@ -62,7 +69,10 @@ final class AppCard: View, SwipeableCard {
 
   func makeFlyingCopy() -> AppCard {
     let card = AppCard()
-    (card.frame, card.lift, card.window, card.scale) = (frame, lift, window, scale)
+    card.frame = frame
+    card.lift = lift
+    card.window = window
+    card.scale = scale
     if let app = release() {
       card.hold(app)
       app.isWatched = false
@@ -77,23 +87,25 @@ final class AppCard: View, SwipeableCard {
     self.scale = scale
     guard let app, window.width > 0, size.width > 0 else { return }
     let shrinking = shrink(app, ofWindow: window)
-    let unit = size.width / Self.nativeWidth
-    background?.cornerRadius = 5 * unit
-    background?.shadow = Shadow(radius: 3 * unit, offset: 0, color: .black.faded(by: 0.5))
-    app.background?.cornerRadius = 5 * unit / shrinking
+    let cornerRadius = Self.cornerRadius(ofWidth: size.width)
+    let shadowRadius = 3 * size.width / Self.nativeWidth
+    background?.cornerRadius = cornerRadius
+    background?.shadow = Shadow(radius: shadowRadius, offset: 0, color: .black.faded(by: 0.5))
+    app.background?.cornerRadius = cornerRadius / shrinking
     setNeedsLayout()
   }
 
   /// Sets the width of the card's visible part. Fades out the icon and the name if they are wider,
   /// because other cards or the window's edge would cut them.
-  func show(inWidth width: Double) {
+  func setVisibleWidth(_ width: Double) {
     app?.visibleWidth = width * window.width / max(size.width, 1)
     name.opacity = min(max((width - name.frame.minX - nameWidth) / Self.fade, 0), 1)
     icon.opacity = min(max((width - icon.frame.maxX) / Self.fade, 0), 1)
   }
 
   override func layOut(_ measures: Measures) {
-    let (side, gap) = (Self.iconSide * scale, Self.gap * scale)
+    let side = Self.iconSide * scale
+    let gap = Self.gap * scale
     name.style.size = (Self.style.size * scale).rounded()
     let height = measures.text.lineHeight(name.style)
     nameWidth = measures.text.measure(name.text, name.style).width

@@ -33,7 +33,8 @@ final class AppSwitcher: CarouselView<AppCard> {
     name = "Apps"
     carousel.type = .spreadTaskSwitcher
     carousel.bounceDistance = carousel.type.look.bounceDistance
-    (carousel.delegate, carousel.dataSource) = (self, self)
+    carousel.delegate = self
+    carousel.dataSource = self
     swipe.onClose = { [unowned self] in remove($0) }
   }
 
@@ -56,8 +57,10 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   /// Sets the size of the cards and the centre of the carousel, for a window's size. `scale` is the
   /// scale of the icons and names.
-  func fit(_ card: Size, centre: Point, window: Size, scale: Double) {
-    (cardSize, self.window, self.scale) = (card, window, scale)
+  func fit(_ card: Size, center: Point, window: Size, scale: Double) {
+    cardSize = card
+    self.window = window
+    self.scale = scale
     for view in cards {
       view.frame.size = card
       view.fit(window: window, scale: scale)
@@ -67,9 +70,10 @@ final class AppSwitcher: CarouselView<AppCard> {
     // The names of the apps to the left are visible, and a part of the app to the right.
     let lead = 0.06 * card.width
     let shift = carousel.viewpointOffset.x + lead
-    middleOffset = centre - bounds.center + Point(x: shift, y: 0)
+    middleOffset = center - bounds.center + Point(x: shift, y: 0)
     let space = (window.width - card.width) / 2
-    endShifts = (max(space + lead - Look.margin, 0), max(space - lead - Look.margin, 0))
+    endShifts.first = max(space + lead - Look.margin, 0)
+    endShifts.last = max(space - lead - Look.margin, 0)
     moveToEnds()
     carousel.reloadData()
   }
@@ -125,7 +129,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// Shows the icons and names that aren't cut, and the apps that the user can see.
   private func showVisibleParts() {
     var end = bounds.maxX
-    /// The offset at which cards have faded completely.
+    // The offset at which cards have faded completely.
     let fadedOffset = carousel.type.fadeMin - 1
     for index in cards.indices.reversed() {
       let card = cards[index]
@@ -137,7 +141,7 @@ final class AppSwitcher: CarouselView<AppCard> {
       guard isVisible else { continue }
       // A light app on a dark card would outlast the card while both fade.
       card.app?.opacity = min(max(offset - fadedOffset, 0), 1)
-      card.show(inWidth: (end - frame.minX) * card.size.width / max(frame.width, 1))
+      card.setVisibleWidth((end - frame.minX) * card.size.width / max(frame.width, 1))
       end = frame.minX
     }
   }

@@ -95,7 +95,8 @@ final class ClockApp: App {
     self.theme = theme
     reading.style.size = ((stage.width > 720 ? 72 : 40) * scale).rounded()
     let line = measures.text.lineHeight(reading.style)
-    let (gap, spacing) = (12 * scale, 16 * scale)
+    let gap = 12 * scale
+    let spacing = 16 * scale
     let column = placeZones(in: stage, measures)
     let rest = Rect(
       x: stage.minX + column, y: stage.minY, width: max(stage.width - column, 16),
@@ -138,11 +139,13 @@ private final class ClockFace: View {
 
   /// Shows a time of day, in seconds since midnight.
   func show(_ seconds: Double, showsSeconds: Bool) {
-    (self.seconds, self.showsSeconds) = (seconds, showsSeconds)
+    self.seconds = seconds
+    self.showsSeconds = showsSeconds
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let (center, radius) = (bounds.center, size.width / 2)
+    let center = bounds.center
+    let radius = size.width / 2
     let hour = ((seconds / 3600).truncatingRemainder(dividingBy: 24) + 24)
       .truncatingRemainder(dividingBy: 24)
     let isDay = (6..<18).contains(hour)

@@ -14,14 +14,15 @@ final class CubeApp: App {
   private let source = FixedPages((0..<6).map { _ in CubeAppPage() })
   /// A small picture of each face.
   let thumbnails = (0..<6).map { _ in FaceThumbnail() }
-  private var isTurned = false
+  /// Whether the cube has been turned to its initial angle.
+  private var hasInitialAngle = false
   private let title = Label("", style: Text.Style(size: 30, weight: .semibold))
   private let hint = Label(
     "Drag sideways to turn", style: Text.Style(size: 16), color: Look.secondary)
   /// The number of thumbnails in a row.
   private static let columns = 3
-  /// The distance of the thumbnails from the right end of a wide stage, as a fraction of its width.
-  /// Chosen: that of the cube from the left end, at the angle at which it starts.
+  /// The margin to the right of the thumbnails on a wide stage, as a fraction of its width. Chosen:
+  /// equal to the margin to the left of the cube at its initial angle.
   private static let margin = 0.037
 
   init(_ store: TextureStore) {
@@ -38,7 +39,7 @@ final class CubeApp: App {
   }
 
   /// Shows one picture on each face. With fewer than six pictures, they repeat.
-  func show(_ pictures: [Picture]) {
+  override func show(_ pictures: [Picture]) {
     for (index, page) in source.pages.enumerated() {
       page.picture = pictures.isEmpty ? nil : pictures[index % pictures.count]
       thumbnails[index].picture = page.picture
@@ -49,10 +50,10 @@ final class CubeApp: App {
     title.style.size = (30 * scale).rounded()
     hint.style.size = (16 * scale).rounded()
     let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
-    let isWide = stage.width > 1.2 * stage.height
-    // Beside the cube, which is smaller than its area, the thumbnails have the same margin.
+    let isWide = isWide(stage)
     let margin = isWide ? (stage.width * Self.margin).rounded() : 0
-    let (gap, space) = ((10 * scale).rounded(), (20 * scale).rounded())
+    let gap = (10 * scale).rounded()
+    let space = (20 * scale).rounded()
     let columns = Double(Self.columns)
     let rows = Double(thumbnails.count) / columns
     let width = divide(stage, controlsHeight: 0).controls.width - margin
@@ -85,14 +86,14 @@ final class CubeApp: App {
     cube.perspective = -1 / (2.2 * side)
     cube.bounds = view.size
     // Start with the cube at an angle, so that it can be recognized as a cube.
-    if !isTurned { cube.scrollView.contentOffset.x = 1.38 * side }
-    isTurned = true
+    if !hasInitialAngle { cube.scrollView.contentOffset.x = 1.38 * side }
+    hasInitialAngle = true
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let current = cube.currentPageIndex
     title.text = source.pages[safe: current]?.picture?.caption ?? ""
-    let ratio = scale(in: projection) * pixelRatio
+    let ratio = displayScale(in: projection) * pixelRatio
     for page in source.pages where page.parent != nil { page.show(store, pixelRatio: ratio) }
     for (index, thumbnail) in thumbnails.enumerated() {
       thumbnail.isCurrent = index == current
@@ -100,9 +101,9 @@ final class CubeApp: App {
     }
   }
 
-  /// Keeps the pictures of the thumbnails loaded, so that the app isn't blank when its card becomes
-  /// visible.
-  func loadThumbnails(pixelRatio: Double) {
+  /// Keeps the pictures of the thumbnails loaded at the resolution of the open app, so that the
+  /// app isn't blank when its card becomes visible.
+  override func preload(pixelRatio: Double) {
     for thumbnail in thumbnails { thumbnail.load(from: store, pixelRatio: pixelRatio) }
   }
 }

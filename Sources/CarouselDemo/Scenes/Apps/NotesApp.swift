@@ -6,7 +6,7 @@ import ViewKit
 /// only the note is shown.
 final class NotesApp: App {
   private let list = RowList(notes.count)
-  private let side = View()
+  private let sidebar = View()
   private let body = ScrollingText([])
   /// The index of the current note.
   private(set) var current = 0
@@ -20,18 +20,18 @@ final class NotesApp: App {
     theme.accent = Color(hex: 0x8F5A00)
     theme.focus = Color(hex: 0x8F5A00)
     self.theme = theme
-    side.background = Background(color: Color(hex: 0xEDE6D4))
+    sidebar.background = Background(color: Color(hex: 0xEDE6D4))
     list.name = "Notes"
     list.row = { [unowned self] in
       .init(text: Self.notes[$0].title, detail: Self.notes[$0].date, isCurrent: $0 == current)
     }
-    list.onTapRow = { [unowned self] in show($0) }
+    list.onTapRow = { [unowned self] in showNote(at: $0) }
     body.scrollView.indicatorStyle = .black
-    for view in [side, list, body] { add(view) }
-    show(0)
+    for view in [sidebar, list, body] { add(view) }
+    showNote(at: 0)
   }
 
-  private func show(_ index: Int) {
+  private func showNote(at index: Int) {
     if index != current { body.scrollView.contentOffset = .zero }
     current = index
     setNeedsLayout()
@@ -41,8 +41,8 @@ final class NotesApp: App {
     let isWide = size.width >= 720
     let width = (Self.listWidth * scale).rounded()
     list.isHidden = !isWide
-    side.isHidden = !isWide
-    side.frame = Rect(x: 0, y: 0, width: width, height: size.height)
+    sidebar.isHidden = !isWide
+    sidebar.frame = Rect(x: 0, y: 0, width: width, height: size.height)
     list.place(
       in: Rect(x: 20, y: stage.minY, width: width - 40, height: stage.height),
       rowHeight: (52 * scale).rounded())

@@ -26,8 +26,8 @@ final class PhotosApp: App {
     add(surface)
   }
 
-  /// Replaces the pictures.
-  func show(_ pictures: [Picture]) {
+  /// Shows the first pictures in the grid.
+  override func show(_ pictures: [Picture]) {
     self.pictures = Array(pictures.prefix(Self.limit))
     surface.content.removeAll()
     cells = self.pictures.map { _ in PageImage() }
@@ -58,7 +58,7 @@ final class PhotosApp: App {
       cell.isHidden = !visible.contains(cell.frame.minY) || cell.frame.minX > visibleWidth
       count += cell.isHidden ? 0 : 1
     }
-    let ratio = scale(in: projection) * pixelRatio
+    let ratio = displayScale(in: projection) * pixelRatio
     store.setVisibleCards(count, filled: Size(width: side, height: side), pixelRatio: ratio)
     for (cell, picture) in zip(cells, pictures) where !cell.isHidden {
       let texture = store.texture(
