@@ -102,9 +102,10 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   /// Removes a card, whose app flies away. The other cards close the gap.
   private func remove(_ index: Int) {
-    cards.remove(at: index)
+    let card = cards.remove(at: index)
     carousel.removeItem(at: index, animated: true)
-    if let app = swipe.flights.last?.app { onClose?(app, index) }
+    // A card that flies away has given its app to a copy. A card without a view doesn't fly.
+    if let app = card.app ?? swipe.flights.last?.app { onClose?(app, index) }
   }
 
   /// Inserts a card of an app, and scrolls to that card.
