@@ -359,6 +359,25 @@ import ViewKit
     #expect(app.current == 2 && scroll.contentOffset.y == 0)
   }
 
+  /// When all apps are closed, the button that reopens them is the only control of the scene.
+  @Test func tabReachesReopenAllOnlyWhileAllAppsAreClosed() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    func namesReachedByTab() -> [String] {
+      program.viewsReachedByTab().filter { $0.isInside(scene) }.map(\.accessibleName)
+    }
+    #expect(namesReachedByTab() == [])
+    for _ in scene.switcher.cards { program.press(.delete) }
+    harness.rest()
+    #expect(scene.switcher.cards.isEmpty && namesReachedByTab() == ["Reopen all"])
+    program.press(.tab)
+    program.press(.enter)
+    harness.rest()
+    #expect(names(in: scene) == Self.names && program.application.tree.focused == nil)
+    #expect(namesReachedByTab() == [])
+  }
+
   /// Keys open and close applications. After all applications are closed, a tap restores them.
   @Test func keysOpenAndCloseApplications() throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)

@@ -103,7 +103,11 @@ final class AppsScene: CarouselScene<AppCard> {
     openApp?.isRunning == true || switcher.cards.contains { $0.app?.isRunning == true }
   }
 
-  override var hasControls: Bool { false }
+  override var hasControls: Bool { switcher.cards.isEmpty }
+
+  override var focusableSubviews: [View] {
+    switcher.cards.isEmpty ? [reopenButton] : super.focusableSubviews
+  }
 
   override var messageInset: Double { 16 }
 
