@@ -6,6 +6,7 @@ import Testing
 import ViewKit
 
 @testable import CarouselDemo
+@testable import PictureKit
 
 @WindowActor @Suite struct AppsSceneTests {
   private let access: WindowAccess
@@ -342,6 +343,52 @@ import ViewKit
         continue
       }
     }
+  }
+
+  /// On its card, the cube's app requests each small picture once, at the resolution of the open
+  /// app.
+  @Test func thumbnailOnACardIsRequestedAtOneResolution() throws {
+    let program = try HeadlessProgram(
+      pictures: 6, scene: .apps, size: Size(width: 1920, height: 1080), access: access)
+    let scene = try program.scene(AppsScene.self)
+    let app = try #require(scene.switcher.cards[6].app as? CubeApp)
+    scene.switcher.carousel.currentItemIndex = 6
+    program.load(passing: 0.1)
+    let store = program.application.context.pictures
+    store.markAllAsChanged()
+    program.picture()
+    // The pictures on the cube are requested at the size of its faces, too.
+    let faces = app.view.visibleViews(CubeAppPage.self).compactMap(\.picture)
+    #expect(!app.isHidden && faces.count == 2)
+    for thumbnail in app.thumbnails {
+      let picture = try #require(thumbnail.picture)
+      if faces.contains(where: { $0 === picture }) { continue }
+      let requests = store.requests.pictures.keys.filter { $0.path == picture.path }
+      let side = CardResolution.step(for: thumbnail.size.width)
+      #expect(requests.map(\.longestSide) == [side], "\(picture.caption)")
+    }
+  }
+
+  /// The backdrop loads a small copy of a picture that no app shows, also after the file was
+  /// rewritten.
+  @Test func backdropLoadsASmallCopyOfItsPicture() throws {
+    let program = try HeadlessProgram(
+      pictures: 60, scene: .apps, size: Size(width: 1280, height: 800), access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    let photos = try #require(scene.switcher.cards[3].app as? PhotosApp)
+    scene.switcher.close(at: 6)
+    photos.surface.scrollView.contentOffset.y = 500
+    harness.rest()
+    program.load(passing: 0.1)
+    let store = program.application.context.pictures
+    let picture = try #require(scene.backdropPicture)
+    try ShadePictures.write(shade: 1, side: 900, to: picture.path.description)
+    store.markAsChanged([picture.path])
+    program.load(passing: 0.1)
+    let side = CardResolution.step(for: 32)
+    #expect(picture.cardPixels == side && store.cardResolution.step > side)
+    #expect(store.tinyCopy(of: picture) != nil)
   }
 
   /// A note that the user chooses starts at its first line. The current note keeps its place.

@@ -270,6 +270,7 @@ final class AppsScene: CarouselScene<AppCard> {
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for card in switcher.cards { card.app?.preload(pixelRatio: pixelRatio) }
     guard let picture = backdropPicture, store.tinyCopy(of: picture) == nil else { return }
-    _ = store.texture(of: picture, distance: 0)
+    // The backdrop needs only a tiny copy.
+    _ = store.texture(of: picture, pixels: Double(TinyCopyCache<Int>.side), distance: 0)
   }
 }

@@ -97,7 +97,8 @@ final class CubeApp: App {
     for page in source.pages where page.parent != nil { page.show(store, pixelRatio: ratio) }
     for (index, thumbnail) in thumbnails.enumerated() {
       thumbnail.isCurrent = index == current
-      thumbnail.show(store, pixelRatio: ratio)
+      // Use the same resolution as `preload`, so that the picture is loaded once.
+      thumbnail.show(store, pixelRatio: pixelRatio)
     }
   }
 
