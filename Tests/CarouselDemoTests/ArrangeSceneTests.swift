@@ -28,7 +28,7 @@ import ViewKit
   /// The selected photographs, in their order.
   private var selected: [Int] {
     carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0) }
-      .filter(\.isChosen).map(\.photo)
+      .filter(\.isSelected).map(\.photo)
   }
 
   private func middle(ofItemAt index: Int) throws -> Point {
@@ -90,7 +90,7 @@ import ViewKit
     let grid = PhotoGrid(filling: area)
     #expect(grid.rows == rows && grid.columns >= 2)
     #expect(grid.itemSize.height <= area.height && grid.itemSize.height > area.height - 8)
-    let width = Double(grid.columns) * (grid.photo.width + PhotoGrid.gap) + PhotoGrid.gap
+    let width = Double(grid.columns) * (grid.photoSize.width + PhotoGrid.gap) + PhotoGrid.gap
     #expect(width <= area.width && width > area.width * 0.9)
   }
 
@@ -105,7 +105,7 @@ import ViewKit
         let positions = (0..<columns).map { column in
           grid.center(of: column * grid.rows, offset: offset).x
         }
-        let visible = positions.filter { abs($0) + grid.photo.width / 2 <= area.width / 2 }
+        let visible = positions.filter { abs($0) + grid.photoSize.width / 2 <= area.width / 2 }
         #expect(visible.count == min(grid.columns, columns), "\(index) of \(count)")
         #expect(abs(visible.reduce(0, +)) < 1e-6, "\(index) of \(count)")
       }

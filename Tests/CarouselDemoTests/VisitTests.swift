@@ -126,7 +126,7 @@ import ViewKit
     let items = carousel.indexesForVisibleItems.compactMap { carousel.itemView(at: $0) }
     #expect(items.map(\.photo) == [0, 1, 3, 4, 2])
     try visit.expectReferencePicture()
-    #expect(items.filter(\.isChosen).map(\.photo) == [1, 3])
+    #expect(items.filter(\.isSelected).map(\.photo) == [1, 3])
   }
 
   /// In the recorded session, a flick scrolls the chart along both axes, and a double tap zooms in.

@@ -12,7 +12,7 @@ extension SceneKind {
     name: "arrange", title: "Arrange", subtitle: "Sort photographs by hand, with undo",
     group: .pictures, formerNames: ["editing"],
     keys: [
-      .ofCarousel, Hotkey(.choose), Hotkey(.chooseAll),
+      .ofCarousel, Hotkey(.select), Hotkey(.selectAll),
       Hotkey([.moveLeft, .moveRight], action: "move left, right"), Hotkey(.removePhotos),
       Hotkey([.undo, .redo], action: "undo, redo"),
     ],
@@ -26,9 +26,9 @@ extension SceneKind {
 }
 
 extension CommandInfo {
-  fileprivate static let choose = CommandInfo(
+  fileprivate static let select = CommandInfo(
     "select", "Select", [Chord(key: .space)], menuGroup: .editing)
-  fileprivate static let chooseAll = CommandInfo(
+  fileprivate static let selectAll = CommandInfo(
     "selectAll", "Select all", [Chord(key: .letter("a"), modifiers: .control)],
     menuGroup: .editing)
   fileprivate static let moveLeft = CommandInfo(
@@ -41,47 +41,63 @@ extension CommandInfo {
     hidden: [Chord(key: .letter("y"), modifiers: .control)], menuGroup: .editing)
 }
 
+/// A grid of photographs that scrolls sideways. A tap selects a photograph. A photograph that is
+/// held can be dragged to another place, or dropped on a removal area at the lower edge. Buttons at
+/// the same place remove the selected photographs, undo and redo.
 private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private let heading = SceneHeading("Arrange", hint)
-  private let buttons = [CommandInfo.removePhotos, .undo, .redo].map { ($0, Button($0.title)) }
-  private let controls = ControlRow()
-  private let removalArea = RemovalArea()
-  private let store: TextureStore
-  private var pictures: [Picture]
-  private var arrangement: Arrangement { didSet { updateControls() } }
+  /// The view of the scene's carousel, which `CarouselScene` calls `view`.
   private let gridView = PhotoGridView()
-  private var grid: PhotoGrid { gridView.grid }
-  /// The photographs that follow the finger; `nil` while none is lifted.
-  private var lift: Lift? { didSet { gridView.isHeld = lift != nil } }
-  /// The views of the topmost lifted photographs, which are above the carousel.
+  private let removalArea = RemovalArea()
+  private let buttons = CommandRow([.removePhotos, .undo, .redo])
+  /// The topmost held photographs, in front of everything else.
   private let stack: LiftedStack
-  /// The visibility of the buttons, which are invisible while none can be pressed.
-  private var controlsPresence = AnimatedValue(0, .fade)
-  /// The time of the previous frame, in seconds.
-  private var formerTime = 0.0
 
-  /// Lifted photographs.
-  private struct Lift {
-    /// All lifted photographs, in their order.
-    let photos: [Int]
-    /// The photograph under the finger.
-    let held: Int
-    /// The order when the photographs were lifted.
-    let former: [Int]
-    /// The vector from the finger to the centre of the held photograph, in points.
-    let grip: Point
-    /// The position of the finger, in the scene's coordinates.
-    var finger: Point
-    /// Whether the finger has been outside the removal area, which can appear under the finger.
-    var hasLeftRemovalArea = false
-  }
+  /// The pictures of the folder. A photograph is identified by the index of its picture.
+  private var pictures: [Picture]
+  /// The order, the selection and the history of the photographs.
+  private var arrangement: Arrangement { didSet { updateControls() } }
+  /// The photographs that the finger holds; `nil` while it holds none.
+  private var lift: PhotoLift? { didSet { gridView.pausesAlignment = lift != nil } }
+  /// The opacity of the buttons, which are invisible while none can be pressed.
+  private var buttonOpacity = AnimatedValue(0, .fade)
+  /// The time of the previous frame, in seconds.
+  private var previousTime = 0.0
+
+  private let store: TextureStore
 
   private static let hint = "Tap to select. Press and hold to move."
-  /// The distance from the left or right edge within which a held photograph scrolls the carousel,
-  /// in points.
-  private static let edge = 56.0
-  /// The speed at which a held photograph scrolls the carousel, in items per second.
-  private static let pace = 4.0
+  /// The largest index of the item that is centred at first. Chosen.
+  private static let maxFirstIndex = 6
+  /// The distance from the left or right edge within which held photographs scroll the carousel, in
+  /// points. Chosen.
+  private static let edgeWidth = 56.0
+  /// The speed at which held photographs scroll the carousel, in items per second. Chosen.
+  private static let edgeSpeed = 4.0
+  /// The longest time for which a frame scrolls the carousel, in seconds. The first frame after a
+  /// pause would otherwise scroll too far. Chosen.
+  private static let maxFrameTime = 0.05
+  /// The distance with which pictures of removed photographs load, in items: after all others.
+  private static let removedDistance = 100.0
+
+  init(_ context: SceneContext) {
+    store = context.pictures
+    pictures = context.paths.map(context.pictures.picture(at:))
+    arrangement = Arrangement(count: pictures.count)
+    stack = LiftedStack(context.pictures)
+    super.init(.arrange, gridView)
+    gridView.name = "Photographs"
+    carousel.type = .linear
+    carousel.centerItemWhenSelected = false
+    carousel.delegate = self
+    buttons.onPress = { [unowned self] info in
+      let isRepeat = false
+      _ = command(for: info)?.perform(isRepeat)
+    }
+    for subview in [heading, gridView, removalArea, buttons, stack] { add(subview) }
+    carousel.dataSource = self
+    showFirstOrder()
+  }
 
   override var liftsItems: Bool { true }
   override var showsPictures: Bool { true }
@@ -90,143 +106,203 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     order[safe: carousel.currentItemIndex].map { pictures[$0].caption } ?? kind.title
   }
 
+  private var grid: PhotoGrid { gridView.grid }
   private var order: [Int] { arrangement.order }
+  /// The scroll offset at the last photograph.
+  private var lastOffset: Double { Double(max(order.count - 1, 0)) }
 
-  init(_ context: SceneContext) {
-    store = context.pictures
-    pictures = context.paths.map(context.pictures.picture(at:))
-    arrangement = Arrangement(count: pictures.count)
-    stack = LiftedStack(context.pictures)
-    super.init(.arrange, gridView)
-    view.name = "Photographs"
-    carousel.type = .linear
-    carousel.centerItemWhenSelected = false
-    carousel.delegate = self
-    for (info, button) in buttons {
-      button.onPress = { [unowned self] in _ = command(for: info)?.perform(false) }
-      controls.add(button)
-    }
-    controls.background = Background(color: Look.panel, cornerRadius: 20, shadow: Shadow())
-    controls.isPanel = true
-    for view in [heading, view, removalArea, controls, stack] { add(view) }
-    carousel.dataSource = self
-    begin()
-  }
-
-  /// Shows all pictures in their first order.
-  private func begin() {
-    putDown()
-    arrangement = Arrangement(count: pictures.count)
-    carousel.reloadData()
-    carousel.currentItemIndex = min(6, order.count / 2)
-    gridView.alignAtOnce()
-  }
-
-  /// Ends the lifting of photographs at once.
-  private func putDown() {
-    lift = nil
-    stack.clear()
-    removalArea.isOver = false
-  }
-
-  override func show(_ change: CatalogChange) {
-    pictures = change.listing.pictures.map(store.picture(at:))
-    begin()
-  }
-
-  /// Keeps the user's order, selection and history. Lifted photographs return to their places.
-  override func update(with change: CatalogChange, newIndexes: [Int]) {
-    pictures = change.listing.pictures.map(store.picture(at:))
-    if let lift { arrangement.show(lift.former) }
-    putDown()
-    arrangement.update(count: pictures.count, newIndexes: newIndexes)
-    carousel.reloadData()
-  }
-
-  // MARK: Layout and drawing
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    let rest = heading.place(in: bounds, measures)
     let isLow = size.height < 480
-    let area = rest.inset(by: Insets(top: 8, left: 0, bottom: isLow ? 12 : 24, right: 0))
-    // The buttons float above the photographs.
+    let stage = heading.place(in: bounds, measures)
+    // The buttons and the removal area float above the photographs.
     let middle = Point(x: size.width / 2, y: size.height - (isLow ? 40 : 62))
-    controls.frame = Rect(
-      center: middle, size: Size(width: min(size.width - 2 * Look.margin, 460), height: 60))
-    removalArea.frame = Rect(
-      center: middle, size: Size(width: min(size.width - 32, 280), height: 48))
-    let row = controls.bounds.inset(by: 8)
-    for ((_, button), frame) in zip(buttons, row.columns(buttons.count, gap: 12)) {
-      button.frame = frame
-    }
-    guard gridView.fill(area) else { return }
+    buttons.place(around: middle, inWindowOfWidth: size.width)
+    removalArea.place(around: middle, inWindowOfWidth: size.width)
+    let formerGrid = grid
+    gridView.fill(stage.inset(by: Insets(top: 8, left: 0, bottom: isLow ? 12 : 24, right: 0)))
+    guard grid != formerGrid else { return }
     carousel.reloadData()
     gridView.alignAtOnce()
   }
 
-  /// Enables the buttons whose commands are possible, and shows the buttons if there are any such
-  /// commands. Shows how many photographs are selected.
+  /// Enables the buttons whose commands are possible, and shows the buttons if any is enabled.
+  /// Shows how many photographs are selected.
   private func updateControls() {
     let count = arrangement.selection.count
-    for (info, button) in buttons {
+    buttons.enableButtons { info in
       // Without a selection, only the key removes the centred photograph.
-      button.isEnabled =
-        command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
+      command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
     }
-    let isUseful = buttons.contains { $0.1.isEnabled }
-    controlsPresence.go(to: isUseful ? 1 : 0, at: time)
+    buttonOpacity.go(to: buttons.isAnyEnabled ? 1 : 0, at: time)
     heading.hint = count == 0 ? Self.hint : "\(count) selected"
   }
 
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    store.setVisibleCards(
-      carousel.numberOfVisibleItems, filled: grid.photo, pixelRatio: pixelRatio)
-    for item in carousel.presentedItems where item.alpha > 0 {
-      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) } ?? 100
-      item.view.show(store, pixelRatio: pixelRatio, distance: distance)
+  // MARK: Lifting
+
+  override func handle(_ press: LongPress) {
+    switch press.state {
+    case .began: liftPhotos(at: press.position)
+    case .changed:
+      lift?.finger = press.position
+      moveLiftedPhotos()
+    case .ended, .cancelled: dropLiftedPhotos()
     }
+  }
+
+  /// Lifts the photograph under the finger and, if it is selected, all selected photographs.
+  private func liftPhotos(at finger: Point) {
+    let origin = gridView.frame.origin + gridView.displacement
+    guard let photoView = carousel.itemView(at: finger - origin),
+      let index = carousel.index(ofItemView: photoView), let held = order[safe: index]
+    else { return }
+    let isSelected = arrangement.isSelected(at: index)
+    let photos = isSelected ? order.filter(arrangement.selection.contains) : [held]
+    lift = PhotoLift(
+      photos: photos, held: held, formerOrder: order, grip: gridView.center(of: index) - finger,
+      finger: finger)
+    stack.lift([held] + photos.filter { $0 != held }, size: grid.photoSize, at: time) { photo in
+      (pictures[photo], order.firstIndex(of: photo).map(gridView.center) ?? finger)
+    }
+    updateControls()
+    moveLiftedPhotos()
+  }
+
+  /// Moves the lifted photographs to the finger and rearranges the others around them.
+  private func moveLiftedPhotos() {
+    updateRemovalArea()
+    guard let lift else { return }
+    stack.move(to: lift.center, isFaint: removalArea.isTargeted, at: time)
+    let newOrder =
+      removalArea.isTargeted ? arrangement.order(without: lift.photos) : order(with: lift)
+    guard newOrder != order else { return }
+    // The carousel keeps its position, although another photograph may now be the centred one.
+    let offset = carousel.scrollOffset
+    rearrange { $0.show(newOrder) }
+    carousel.scrollOffset = min(offset, lastOffset)
+  }
+
+  /// Makes the removal area the target while the finger is on it. The area can appear under the
+  /// finger, which must leave it first.
+  private func updateRemovalArea() {
+    guard let finger = lift?.finger else { return }
+    let isOnArea = removalArea.frame.inset(by: -RemovalArea.reach).contains(finger)
+    if !isOnArea { lift?.hasLeftRemovalArea = true }
+    removalArea.isTargeted = isOnArea && lift?.hasLeftRemovalArea == true
+  }
+
+  /// Returns the order with the held photograph at the place under it, and with all other lifted
+  /// photographs beside it.
+  private func order(with lift: PhotoLift) -> [Int] {
+    let countBefore = lift.photos.firstIndex(of: lift.held) ?? 0
+    return arrangement.order(with: lift.photos, at: gridView.index(at: lift.center) - countBefore)
+  }
+
+  /// Releases the lifted photographs. They move to their places, or are removed.
+  private func dropLiftedPhotos() {
+    guard let lift else { return }
+    self.lift = nil
+    removalArea.isTargeted = false
+    stack.drop()
+    arrangement.record(from: lift.formerOrder)
+    carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
+  }
+
+  /// Ends the lifting at once, without recording a change.
+  private func cancelLift() {
+    lift = nil
+    removalArea.isTargeted = false
+    stack.clear()
+  }
+
+  // MARK: Motion
+
+  /// The velocity at which held photographs scroll the carousel, in items per second: 0 unless they
+  /// are at the left or right edge, and the carousel can scroll.
+  private var edgeVelocity: Double {
+    guard let finger = lift?.finger, !removalArea.isTargeted else { return 0 }
+    if finger.x < Self.edgeWidth { return carousel.scrollOffset > 0 ? -Self.edgeSpeed : 0 }
+    let isAtRightEdge = finger.x > size.width - Self.edgeWidth
+    return isAtRightEdge && carousel.scrollOffset < lastOffset ? Self.edgeSpeed : 0
+  }
+
+  override var ownActivity: Activity {
+    let isMoving =
+      edgeVelocity != 0 || stack.isMoving(at: time) || !buttonOpacity.isAtRest(at: time)
+    return isMoving ? .moving : .still(until: nil)
+  }
+
+  override func advance(to time: Double) {
+    // The changes below begin at this time.
+    carousel.time = time
+    scrollAtEdge(for: min(max(time - previousTime, 0), Self.maxFrameTime))
+    previousTime = time
+    stack.advance(to: time) { photo in order.firstIndex(of: photo).map(gridView.center) }
+    for item in carousel.presentedItems { updateLook(of: item.view) }
+    buttons.opacity = buttonOpacity.value(at: time) * (1 - stack.elevation(at: time))
+    removalArea.opacity = stack.elevation(at: time)
+  }
+
+  /// Scrolls the carousel beneath photographs that are held at an edge. `duration` is in seconds.
+  private func scrollAtEdge(for duration: Double) {
+    guard edgeVelocity != 0 else { return }
+    let offset = carousel.scrollOffset + edgeVelocity * duration
+    carousel.scrollOffset = min(max(offset, 0), lastOffset)
+    moveLiftedPhotos()
+  }
+
+  /// Marks a photograph if it is selected, and hides it while the stack shows it.
+  private func updateLook(of photoView: ArrangedPhoto) {
+    let photo = photoView.photo
+    photoView.isSelected = arrangement.selection.contains(photo)
+    photoView.opacity = stack.shows(photo) || lift?.photos.contains(photo) == true ? 0 : 1
   }
 
   // MARK: Commands
 
   override func makeCommands() -> [Command] {
     [
-      Command(.choose, isOn: { [unowned self] in arrangement.isSelected(targetItem) }) {
-        [unowned self] in arrangement.toggle(targetItem)
+      Command(.select, isOn: { [unowned self] in arrangement.isSelected(at: targetItem) }) {
+        [unowned self] in arrangement.toggleSelection(at: targetItem)
       },
-      Command(.chooseAll) { [unowned self] in arrangement.selection = Set(order) },
-      moving(.moveLeft, by: -1), moving(.moveRight, by: 1),
+      Command(.selectAll) { [unowned self] in arrangement.selection = Set(order) },
+      moveCommand(.moveLeft, by: -1), moveCommand(.moveRight, by: 1),
       Command(
         .removePhotos, isEnabled: { [unowned self] in !targets.isEmpty }, repeats: true
-      ) { [unowned self] in change { $0.change(to: $0.order(without: targets)) } },
+      ) { [unowned self] in rearrange { $0.change(to: $0.order(without: targets)) } },
       Command(.undo, isEnabled: { [unowned self] in arrangement.canUndo && lift == nil }) {
-        [unowned self] in change { $0.undo() }
+        [unowned self] in rearrange { $0.undo() }
       },
       Command(.redo, isEnabled: { [unowned self] in arrangement.canRedo && lift == nil }) {
-        [unowned self] in change { $0.redo() }
+        [unowned self] in rearrange { $0.redo() }
       },
     ]
   }
 
   /// Returns the command that moves the target photographs by one place, side by side.
-  private func moving(_ info: CommandInfo, by step: Int) -> Command {
-    let new = { [unowned self] () -> [Int] in
+  private func moveCommand(_ info: CommandInfo, by step: Int) -> Command {
+    let movedOrder = { [unowned self] () -> [Int] in
       let index = targets.first.flatMap { order.firstIndex(of: $0) } ?? 0
       return arrangement.order(with: targets, at: index + step)
     }
-    return Command(info, isEnabled: { [unowned self] in new() != order }, repeats: true) {
-      [unowned self] in change { $0.change(to: new()) }
+    return Command(info, isEnabled: { [unowned self] in movedOrder() != order }, repeats: true) {
+      [unowned self] in rearrange { $0.change(to: movedOrder()) }
     }
   }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
-    [.choose, .moveLeft, .moveRight, .removePhotos]
+    [.select, .moveLeft, .moveRight, .removePhotos]
   }
 
+  /// The menu is beside the photograph, which is smaller than its item.
   override func itemMenu(at point: Point?) -> ItemMenu? {
     var menu = super.itemMenu(at: point)
-    let photo = menu.flatMap { carousel.itemView(at: $0.item) }
-    if let photo, let frame = photo.projection.bounds(of: photo.photoFrame) { menu?.frame = frame }
+    if let photoView = menu.flatMap({ carousel.itemView(at: $0.item) }),
+      let frame = photoView.projection.bounds(of: photoView.photoFrame)
+    {
+      menu?.frame = frame
+    }
     return menu
   }
 
@@ -247,116 +323,50 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   /// Changes the arrangement. The photographs move to their new places.
-  private func change(_ change: (inout Arrangement) -> Void) {
-    let former = order
-    var arrangement = arrangement
-    change(&arrangement)
-    self.arrangement = arrangement
-    let new = order
-    guard new != former else { return }
-    carousel.rearrangeItems(animated: true) { new.firstIndex(of: former[$0]) }
+  private func rearrange(_ change: (inout Arrangement) -> Void) {
+    let formerOrder = order
+    // `change` may read the arrangement of the scene.
+    var changed = arrangement
+    change(&changed)
+    arrangement = changed
+    let newOrder = order
+    guard newOrder != formerOrder else { return }
+    carousel.rearrangeItems(animated: true) { newOrder.firstIndex(of: formerOrder[$0]) }
     gridView.updateRows(at: carousel.time)
   }
 
-  // MARK: Lifting
+  // MARK: Pictures
 
-  override func handle(_ press: LongPress) {
-    switch press.state {
-    case .began: liftPhoto(at: press.position)
-    case .changed:
-      lift?.finger = press.position
-      drag()
-    case .ended, .cancelled:
-      lift?.finger = press.position
-      drop()
+  override func show(_ change: CatalogChange) {
+    pictures = change.listing.pictures.map(store.picture(at:))
+    cancelLift()
+    showFirstOrder()
+  }
+
+  /// Keeps the user's order, selection and history. Lifted photographs return to their places.
+  override func update(with change: CatalogChange, newIndexes: [Int]) {
+    pictures = change.listing.pictures.map(store.picture(at:))
+    if let lift { arrangement.show(lift.formerOrder) }
+    cancelLift()
+    arrangement.update(count: pictures.count, newIndexes: newIndexes)
+    carousel.reloadData()
+  }
+
+  /// Shows all pictures in their first order.
+  private func showFirstOrder() {
+    arrangement = Arrangement(count: pictures.count)
+    carousel.reloadData()
+    carousel.currentItemIndex = min(Self.maxFirstIndex, order.count / 2)
+    gridView.alignAtOnce()
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    store.setVisibleCards(
+      carousel.numberOfVisibleItems, filled: grid.photoSize, pixelRatio: pixelRatio)
+    for item in carousel.presentedItems where item.alpha > 0 {
+      let distance = item.index.map { abs(carousel.offsetForItem(at: $0)) }
+      item.view.show(store, pixelRatio: pixelRatio, distance: distance ?? Self.removedDistance)
     }
-  }
-
-  private func liftPhoto(at finger: Point) {
-    let origin = self.view.frame.origin + self.view.displacement
-    guard let view = carousel.itemView(at: finger - origin),
-      let index = carousel.index(ofItemView: view), let held = order[safe: index]
-    else { return }
-    let isSelected = arrangement.isSelected(index)
-    let photos = isSelected ? order.filter(arrangement.selection.contains) : [held]
-    lift = Lift(
-      photos: photos, held: held, former: order, grip: gridView.center(of: index) - finger,
-      finger: finger)
-    stack.lift([held] + photos.filter { $0 != held }, size: grid.photo, at: time) { photo in
-      (pictures[photo], order.firstIndex(of: photo).map(gridView.center) ?? finger)
-    }
-    updateControls()
-    drag()
-  }
-
-  /// Moves the lifted photographs to the finger and rearranges the others around them.
-  private func drag() {
-    guard var lift else { return }
-    let isOverArea = removalArea.frame.inset(by: -RemovalArea.reach).contains(lift.finger)
-    if !isOverArea { lift.hasLeftRemovalArea = true }
-    self.lift = lift
-    removalArea.isOver = isOverArea && lift.hasLeftRemovalArea
-    stack.move(to: lift.finger + lift.grip, isFaint: removalArea.isOver, at: time)
-    let new = removalArea.isOver ? arrangement.order(without: lift.photos) : order(with: lift)
-    guard new != order else { return }
-    // The carousel keeps its position, although another photograph may now be the centred one.
-    let offset = carousel.scrollOffset
-    change { $0.show(new) }
-    carousel.scrollOffset = min(offset, Double(max(new.count - 1, 0)))
-  }
-
-  /// Returns the order with the held photograph at the place under it, and with all other lifted
-  /// photographs beside it.
-  private func order(with lift: Lift) -> [Int] {
-    let place = gridView.index(at: lift.finger + lift.grip)
-    let countBefore = lift.photos.firstIndex(of: lift.held) ?? 0
-    return arrangement.order(with: lift.photos, at: place - countBefore)
-  }
-
-  /// Releases the lifted photographs. They move to their places, or are removed.
-  private func drop() {
-    guard let lift else { return }
-    self.lift = nil
-    removalArea.isOver = false
-    stack.drop()
-    arrangement.record(from: lift.former)
-    carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
-  }
-
-  // MARK: Time
-
-  /// The speed at which a held photograph scrolls the carousel at the moment, in items per second.
-  private var drift: Double {
-    guard let finger = lift?.finger, !removalArea.isOver else { return 0 }
-    if finger.x < Self.edge { return carousel.scrollOffset > 0 ? -Self.pace : 0 }
-    let last = Double(order.count - 1)
-    return finger.x > size.width - Self.edge && carousel.scrollOffset < last ? Self.pace : 0
-  }
-
-  override var ownActivity: Activity {
-    let isMoving =
-      drift != 0 || stack.isMoving(at: time) || !controlsPresence.isAtRest(at: time)
-    return isMoving ? .moving : .still(until: nil)
-  }
-
-  override func advance(to time: Double) {
-    let step = min(max(time - formerTime, 0), 0.05)
-    formerTime = time
-    carousel.time = time
-    if drift != 0 {
-      let last = Double(max(order.count - 1, 0))
-      carousel.scrollOffset = min(max(carousel.scrollOffset + drift * step, 0), last)
-      drag()
-    }
-    stack.advance(to: time) { photo in order.firstIndex(of: photo).map(gridView.center) }
-    for item in carousel.presentedItems {
-      let photo = item.view
-      photo.isChosen = arrangement.selection.contains(photo.photo)
-      let isLifted = stack.covers(photo.photo) || lift?.photos.contains(photo.photo) == true
-      photo.opacity = isLifted ? 0 : 1
-    }
-    controls.opacity = controlsPresence.value(at: time) * (1 - stack.height(at: time))
-    removalArea.opacity = stack.height(at: time)
   }
 }
 
@@ -370,7 +380,7 @@ extension ArrangeScene: CarouselDataSource, CarouselDelegate {
     view.photo = order[index]
     view.picture = pictures[order[index]]
     view.grid = grid
-    view.hold(row: grid.row(of: index))
+    view.setRow(grid.row(of: index))
     view.frame.size = grid.itemSize
     return view
   }
@@ -379,11 +389,11 @@ extension ArrangeScene: CarouselDataSource, CarouselDelegate {
 
   func carousel(
     _: Carousel<ArrangedPhoto>, valueFor option: CarouselOption, withDefault value: Double
-  ) -> Double { option == .visibleItems ? Double((2 * grid.columns + 4) * grid.rows) : value }
+  ) -> Double { option == .visibleItems ? Double(grid.loadedCount) : value }
 
   func carouselWillBeginDragging(_: Carousel<ArrangedPhoto>) { gridView.dragWillBegin() }
 
   func carousel(_: Carousel<ArrangedPhoto>, didSelectItemAt index: Int) {
-    arrangement.toggle(index)
+    arrangement.toggleSelection(at: index)
   }
 }

@@ -3,9 +3,12 @@
 struct Arrangement {
   /// The photographs in their order.
   private(set) var order: [Int]
+  /// The selected photographs.
   var selection: Set<Int> = []
-  /// The orders before and after the current one, for undo and redo; the nearest are last.
-  private var (past, future): ([[Int]], [[Int]]) = ([], [])
+  /// The earlier orders, the latest last.
+  private var past: [[Int]] = []
+  /// The orders that the user has undone, the latest last.
+  private var future: [[Int]] = []
 
   /// Creates the arrangement of a number of photographs in their first order.
   init(count: Int) { order = Array(0..<count) }
@@ -13,10 +16,13 @@ struct Arrangement {
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  func isSelected(_ index: Int) -> Bool { order[safe: index].map(selection.contains) ?? false }
+  /// Returns whether the photograph at an index of the order is selected.
+  func isSelected(at index: Int) -> Bool {
+    order[safe: index].map(selection.contains) ?? false
+  }
 
-  /// Selects or deselects the photograph at an index.
-  mutating func toggle(_ index: Int) {
+  /// Selects or deselects the photograph at an index of the order.
+  mutating func toggleSelection(at index: Int) {
     if let photo = order[safe: index] { selection.formSymmetricDifference([photo]) }
   }
 
@@ -53,9 +59,9 @@ struct Arrangement {
   }
 
   mutating func undo() {
-    guard let last = past.popLast() else { return }
+    guard let previous = past.popLast() else { return }
     future.append(order)
-    restore(last)
+    restore(previous)
   }
 
   mutating func redo() {
@@ -65,8 +71,8 @@ struct Arrangement {
   }
 
   /// Shows an order of the history, and deselects photographs that aren't in that order.
-  private mutating func restore(_ other: [Int]) {
-    order = other
+  private mutating func restore(_ new: [Int]) {
+    order = new
     selection.formIntersection(order)
   }
 

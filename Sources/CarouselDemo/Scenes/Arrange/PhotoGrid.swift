@@ -12,38 +12,46 @@ struct PhotoGrid: Equatable {
   /// The number of columns that are completely visible at rest.
   let columns: Int
   /// The size of a photograph, in points.
-  let photo: Size
+  let photoSize: Size
   /// The distance between photographs, in points.
   static let gap = 16.0
 
   /// Creates a grid with one place, for a photograph of a size in points.
-  init(photo: Size) {
+  init(photoSize: Size) {
     rows = 1
     columns = 1
-    self.photo = photo
+    self.photoSize = photoSize
   }
 
   /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one.
   init(filling area: Size) {
-    rows = min(max(Int((2.5 * area.height / max(area.width, 1)).rounded()), 2), 4)
+    let rowsOfSquare = 2.5
+    rows = min(max(Int((rowsOfSquare * area.height / max(area.width, 1)).rounded()), 2), 4)
     let height = (area.height + Self.gap) / Double(rows) - Self.gap
     // Parts of two more columns are visible at the sides.
     let width = area.width * 0.94 - Self.gap
-    // The shape of a photograph is near 4 : 3.
-    columns = max(Int((width / (height * 4 / 3 + Self.gap)).rounded()), 2)
-    photo = Size(
+    let idealWidth = height * 4 / 3
+    columns = max(Int((width / (idealWidth + Self.gap)).rounded()), 2)
+    photoSize = Size(
       width: max((width / Double(columns) - Self.gap).rounded(.down), 1),
       height: max(height.rounded(.down), 1))
   }
 
+  /// The number of items that the carousel loads: those of twice the visible columns, and of four
+  /// more.
+  var loadedCount: Int { (2 * columns + 4) * rows }
+
   /// The distance between two items, in points.
-  var step: Double { (photo.width + Self.gap) / Double(rows) }
+  var step: Double { (photoSize.width + Self.gap) / Double(rows) }
+
+  /// The distance between two rows, in points.
+  private var rowStep: Double { photoSize.height + Self.gap }
 
   /// The size of an item, which contains the places in all rows.
   var itemSize: Size {
     Size(
-      width: photo.width + Double(rows - 1) * step,
-      height: Double(rows) * (photo.height + Self.gap) - Self.gap)
+      width: photoSize.width + Double(rows - 1) * step,
+      height: Double(rows) * rowStep - Self.gap)
   }
 
   /// Returns the row of an item.
@@ -52,8 +60,8 @@ struct PhotoGrid: Equatable {
   /// Returns the frame of the photograph in a row, in the coordinates of its item.
   func frame(row: Double) -> Rect {
     Rect(
-      x: (Double(rows - 1) - row) * step, y: row * (photo.height + Self.gap), width: photo.width,
-      height: photo.height)
+      x: (Double(rows - 1) - row) * step, y: row * rowStep, width: photoSize.width,
+      height: photoSize.height)
   }
 
   /// Returns the centre of the place at an index, relative to the centre of the carousel, whose
@@ -62,13 +70,13 @@ struct PhotoGrid: Equatable {
     let row = row(of: index)
     return Point(
       x: (Double(index - row) + middleRow - offset) * step,
-      y: (Double(row) - middleRow) * (photo.height + Self.gap))
+      y: (Double(row) - middleRow) * rowStep)
   }
 
   /// Returns the index of the place nearest to a point, relative to the centre of the carousel,
   /// whose scroll offset is `offset`.
   func index(at point: Point, offset: Double) -> Int {
-    let row = (point.y / (photo.height + Self.gap) + middleRow).rounded()
+    let row = (point.y / rowStep + middleRow).rounded()
     let column = ((point.x / step + offset - middleRow) / Double(rows)).rounded()
     return Int(column) * rows + min(max(Int(row), 0), rows - 1)
   }
@@ -79,8 +87,9 @@ struct PhotoGrid: Equatable {
     let columnCount = (count + rows - 1) / rows
     let visibleCount = min(columns, columnCount)
     let half = Double(visibleCount - 1) / 2
-    let first = ((Double(index) - middleRow) / Double(rows) - half).rounded()
-    let middleColumn = min(max(first, 0), Double(columnCount - visibleCount)) + half
+    let nearestFirst = ((Double(index) - middleRow) / Double(rows) - half).rounded()
+    let firstColumn = min(max(nearestFirst, 0), Double(columnCount - visibleCount))
+    let middleColumn = firstColumn + half
     return middleColumn * Double(rows) + middleRow - Double(index)
   }
 

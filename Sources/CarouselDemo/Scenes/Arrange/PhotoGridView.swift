@@ -9,32 +9,19 @@ import ViewKit
 final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// The layout of the photographs.
   private(set) var grid = PhotoGrid(filling: .zero)
-  /// Whether photographs are lifted. The grid isn't aligned meanwhile.
-  var isHeld = false
+  /// Whether the grid isn't aligned, because photographs are lifted.
+  var pausesAlignment = false
   /// The distance by which the grid is moved to the left so that no column is cut off, in items.
   /// Keys move the carousel with a spring of the same frequency, so both move as one.
   private var alignment = AnimatedValue(0, .spring(precision: 0.002))
 
-  /// Fills an area of the parent view. Returns whether the grid has changed.
-  func fill(_ area: Rect) -> Bool {
+  // MARK: Layout
+
+  /// Fills an area of the parent view. If this changes the grid, the caller reloads the carousel.
+  func fill(_ area: Rect) {
     // The carousel is wider than the area, because it is moved to align the grid.
     frame = area.inset(by: Insets(top: 0, left: -area.width, bottom: 0, right: -area.width))
-    let new = PhotoGrid(filling: area.size)
-    guard new != grid else { return false }
-    grid = new
-    return true
-  }
-
-  /// Aligns the grid without animation. During a drag, the scroll offset contains the alignment.
-  func alignAtOnce() {
-    guard !carousel.isDragging else { return }
-    alignment.set(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
-  }
-
-  /// Moves the alignment to the scroll offset, so that a drag ends at the nearest visible column.
-  func dragWillBegin() {
-    carousel.scrollOffset += alignment.value(at: time)
-    alignment.set(0)
+    grid = PhotoGrid(filling: area.size)
   }
 
   /// The position of the carousel's centre, in the parent's coordinates.
@@ -50,10 +37,30 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
     grid.index(at: point - presentedCenter, offset: carousel.scrollOffset)
   }
 
+  /// The focus ring surrounds the centred photograph.
+  override var focusBounds: Rect {
+    guard let photo = carousel.currentItemView else { return bounds }
+    return photo.placement.bounds(of: photo.photoFrame)?.inset(by: -6) ?? bounds
+  }
+
+  // MARK: Motion
+
+  /// Aligns the grid without animation. During a drag, the scroll offset contains the alignment.
+  func alignAtOnce() {
+    guard !carousel.isDragging else { return }
+    alignment.set(grid.alignment(at: carousel.currentItemIndex, count: carousel.numberOfItems))
+  }
+
+  /// Moves the alignment to the scroll offset, so that a drag ends at the nearest visible column.
+  func dragWillBegin() {
+    carousel.scrollOffset += alignment.value(at: time)
+    alignment.set(0)
+  }
+
   /// Starts to move the photographs whose rows have changed.
   func updateRows(at time: Double) {
     for item in carousel.presentedItems {
-      if let index = item.index { item.view.setRow(grid.row(of: index), at: time) }
+      if let index = item.index { item.view.moveToRow(grid.row(of: index), at: time) }
     }
   }
 
@@ -68,7 +75,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// carousel won't rest at an item.
   private func align() {
     let target = carousel.destination
-    guard !carousel.isDragging, !isHeld, target == target.rounded() else { return }
+    guard !carousel.isDragging, !pausesAlignment, target == target.rounded() else { return }
     alignment.go(
       to: grid.alignment(at: Int(target), count: carousel.numberOfItems), at: carousel.time)
   }
@@ -85,11 +92,5 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
       alignment.isAtRest(at: time)
       && !carousel.presentedItems.contains { $0.view.isChangingRow(at: time) }
     return isStill ? super.ownActivity : .moving
-  }
-
-  /// The focus ring surrounds the centred photograph.
-  override var focusBounds: Rect {
-    guard let photo = carousel.currentItemView else { return bounds }
-    return photo.placement.bounds(of: photo.photoFrame)?.inset(by: -6) ?? bounds
   }
 }

@@ -4,22 +4,29 @@ import ViewKit
 
 /// The area at the bottom of the window on which lifted photographs are dropped to remove them.
 final class RemovalArea: View {
-  /// Whether the finger is over the area.
-  var isOver = false
+  /// Whether the lifted photographs are removed if they are dropped now.
+  var isTargeted = false
 
-  /// The distance from the area up to which a finger counts as over the area, in points.
+  /// The distance from the area up to which a finger counts as on the area, in points.
   static let reach = 12.0
   private static let title = "Drop here to remove"
+  /// The width of the icon with the gap before the title, in points.
+  private static let iconWidth = 34.0
+  /// The distance of the icon's centre from the left end of icon and title, in points.
+  private static let iconCenter = 10.0
+
+  func place(around center: Point, inWindowOfWidth width: Double) {
+    frame = Rect(center: center, size: Size(width: min(width - 32, 280), height: 48))
+  }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     let radius = size.height / 2
-    canvas.fill(
-      bounds, cornerRadius: radius, color: isOver ? Color(hex: 0xC8372D) : Color(hex: 0x2A313C))
+    let color = isTargeted ? Color(hex: 0xC8372D) : Color(hex: 0x2A313C)
+    canvas.fill(bounds, cornerRadius: radius, color: color)
     guard let label = text.label(Self.title, theme.title) else { return }
-    let width = label.size.width + 34
-    let left = (size.width - width) / 2
-    canvas.draw(Icon.bin.moved(to: Point(x: left + 10, y: radius)), color: .white)
+    let left = (size.width - (label.size.width + Self.iconWidth)) / 2
+    canvas.draw(Icon.bin.moved(to: Point(x: left + Self.iconCenter, y: radius)), color: .white)
     canvas.draw(
-      label, at: Point(x: left + 34, y: radius - label.size.height / 2), color: .white)
+      label, at: Point(x: left + Self.iconWidth, y: radius - label.size.height / 2), color: .white)
   }
 }
