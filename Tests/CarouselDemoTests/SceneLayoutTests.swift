@@ -137,7 +137,7 @@ import Testing
     let scene = try #require(fixture.scene as? WorkbenchScene)
     scene.showsCube = true
     for time in 3...5 { fixture.update(to: Double(time)) }
-    let page = try #require(scene.cubes.cube.face(at: 0)?.page)
+    let page = try #require(scene.cubeBench.cube.face(at: 0)?.page)
     let rows = page.visibleViews(ValueRow.self)
     #expect(rows.count == 4)
     for row in rows {

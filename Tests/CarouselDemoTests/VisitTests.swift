@@ -142,7 +142,7 @@ import ViewKit
   /// and the viewpoint offset.
   @Test func workbenchSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.workbench, access: access)
-    let carousel = try visit.scene(WorkbenchScene.self).bench.leader.carousel
+    let carousel = try visit.scene(WorkbenchScene.self).carouselBench.leader.carousel
     #expect(carousel.currentItemIndex > 0 && !carousel.isMoving)
     #expect(carousel.contentOffset == Point(x: 40, y: -29))
     #expect(carousel.viewpointOffset == Point(x: -30, y: 10))

@@ -21,7 +21,7 @@ import ViewKit
     scene = try program.scene(WorkbenchScene.self)
   }
 
-  private var carousel: Carousel<Cover> { scene.bench.leader.carousel }
+  private var carousel: Carousel<Cover> { scene.carouselBench.leader.carousel }
 
   /// Returns the value that the panel or a page shows beside a property's name.
   private func value(_ name: String) throws -> String {
@@ -76,15 +76,15 @@ import ViewKit
     let perspective = carousel.perspective
     try drag("perspective", by: Point(x: 30, y: 0))
     #expect(carousel.perspective > perspective)
-    let size = scene.bench.leader.size
+    let size = scene.carouselBench.leader.size
     try drag("frame", by: Point(x: -20, y: -20))
     #expect(
-      scene.bench.leader.size == Size(width: size.width - 40, height: size.height - 40))
+      scene.carouselBench.leader.size == Size(width: size.width - 40, height: size.height - 40))
     let code = try #require(harness.views(CodeView.self).first).accessibleName
     #expect(code.contains("carousel.viewpointOffset = Point(x: 30.0, y: 10.0)"))
     harness.press(.letter("r"))
     harness.pass(1)
-    #expect(carousel.camera == before && scene.bench.leader.size == size)
+    #expect(carousel.camera == before && scene.carouselBench.leader.size == size)
     #expect(comesToRest())
   }
 
@@ -92,7 +92,7 @@ import ViewKit
   /// visible.
   @Test func handleCutsNoMarkOfTheFrame() throws {
     let picture = harness.program.picture()
-    let frame = scene.handles.subjectFrame
+    let frame = scene.handles.targetFrame
     let origin = try harness.position(.zero, on: scene.handles)
     let (right, bottom) = (origin.x + frame.maxX - 1, origin.y + frame.maxY - 1)
     func shade(_ x: Double, _ y: Double) -> Int { Int(picture[Int(x), Int(y)].blue) }
@@ -138,7 +138,8 @@ import ViewKit
     let size = Size(width: 2400, height: 1300)
     harness.program.resize(to: size)
     harness.rest()
-    #expect(scene.bench.clipsToBounds && scene.bench.frame.maxX <= scene.panel.frame.minX)
+    let bench = scene.carouselBench
+    #expect(bench.clipsToBounds && bench.frame.maxX <= scene.panel.frame.minX)
     let consoles = harness.views(Console.self)
     #expect(consoles.count == 2 && consoles.allSatisfy { $0.size.width <= 600 })
   }
@@ -193,7 +194,7 @@ import ViewKit
   /// The panel shows every option of the type and every property under its name in code, and
   /// follows changes by keys.
   @Test func panelShowsEveryPropertyUnderItsName() throws {
-    let titles = scene.bench.leader.properties.map(\.title)
+    let titles = scene.carouselBench.leader.properties.map(\.title)
     let expected =
       carousel.type.options.map(\.rawValue) + CarouselNumber.allCases.map(\.rawValue)
       + CarouselSetting.allCases.map(\.propertyName) + ["clipsToBounds"]
@@ -224,7 +225,7 @@ import ViewKit
     }
     let tilt = try #require(controls[0] as? Slider)
     tilt.onChange?(1)
-    #expect(scene.bench.leader.options[.tilt] == 2)
+    #expect(scene.carouselBench.leader.options[.tilt] == 2)
     for toggle in controls.dropFirst() { _ = toggle.press(.space, [], isRepeat: false) }
     #expect(carousel.isPagingEnabled && carousel.clipsToBounds)
     #expect(comesToRest())
@@ -253,7 +254,7 @@ import ViewKit
 
   /// The list of events shows what a flick reports.
   @Test func eventsAreLogged() throws {
-    try harness.drag(on: scene.bench.leader, by: Point(x: -160, y: 0), isFlick: true)
+    try harness.drag(on: scene.carouselBench.leader, by: Point(x: -160, y: 0), isFlick: true)
     let calls = scene.calls.lines.map(\.call)
     for call in ["carouselWillBeginDragging", "carouselDidScroll", "carouselDidEndDecelerating"] {
       #expect(calls.contains(call), "\(call)")
@@ -283,7 +284,7 @@ import ViewKit
   /// Returns a description of a violated invariant, or `nil`: the carousels must have equal scroll
   /// offsets, and each current view must have its item's transform.
   private func fault() -> String? {
-    let carousels = scene.bench.visible.map(\.carousel)
+    let carousels = scene.carouselBench.visible.map(\.carousel)
     guard Set(carousels.map(\.scrollOffset)).count == 1 else { return "apart" }
     for (index, carousel) in carousels.enumerated() {
       let transform = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)?
@@ -296,9 +297,9 @@ import ViewKit
   /// When one of four carousels is flicked, the others have the same offset in every frame.
   @Test func carouselsStayInSync() throws {
     try press("4")
-    #expect(scene.bench.visible.count == 4)
+    #expect(scene.carouselBench.visible.count == 4)
     let program = harness.program
-    for (index, view) in scene.bench.carousels.enumerated() {
+    for (index, view) in scene.carouselBench.carousels.enumerated() {
       let before = view.carousel.scrollOffset
       let start = try harness.position(on: view)
       harness.touch(.began, start)
@@ -309,7 +310,7 @@ import ViewKit
         program.passFrame(after: 0)
         #expect(fault() == nil)
       }
-      #expect(view.carousel.scrollOffset != before && scene.bench.leader === view)
+      #expect(view.carousel.scrollOffset != before && scene.carouselBench.leader === view)
       harness.touch(.ended, start + Point(x: -112, y: 0))
       while case .moving = program.passFrame(), frames < 600 {
         frames += 1
@@ -324,15 +325,15 @@ import ViewKit
 
   /// A reset also applies to the carousels and the frame that aren't shown.
   @Test func resetAppliesToHiddenSubjects() throws {
-    let size = scene.bench.first.size
+    let size = scene.carouselBench.first.size
     try drag("frame", by: Point(x: -20, y: -20))
-    scene.bench.carousels[1].cameraChange.content = Point(x: 50, y: 0)
+    scene.carouselBench.carousels[1].cameraChange.content = Point(x: 50, y: 0)
     try press("Cube")
     harness.press(.letter("r"))
     harness.pass(1)
     try press("Carousel")
-    #expect(scene.bench.first.size == size)
-    #expect(scene.bench.carousels[1].cameraChange == BenchCarousel.CameraChange())
+    #expect(scene.carouselBench.first.size == size)
+    #expect(scene.carouselBench.carousels[1].cameraChange == BenchCarousel.CameraChange())
   }
 
   /// A type that scrolls only horizontally doesn't change the axis of the types after it.
@@ -350,13 +351,13 @@ import ViewKit
 
   @Test func tapOnALargePageDoesNotTurnTheCube() throws {
     try press("Cube")
-    harness.tap(scene.cubes.frame.center)
+    harness.tap(scene.cubeBench.frame.center)
     harness.pass(2)
     #expect(harness.title == "Page 1")
   }
 
   @Test func pagesShowPicturesAsTheUserHasRotatedThem() throws {
-    let page = try #require(scene.cubes.cube.face(at: 0)?.page)
+    let page = try #require(scene.cubeBench.cube.face(at: 0)?.page)
     page.picture?.turn(by: 1)
     try press("Cube")
     #expect(comesToRest())
@@ -366,12 +367,13 @@ import ViewKit
 
   /// The numbers of lifecycle calls that the front page shows.
   private func calls() throws -> [String] {
-    let page = try #require(scene.cubes.cube.face(at: scene.cubes.cube.currentPageIndex)?.page)
+    let cube = scene.cubeBench.cube
+    let page = try #require(cube.face(at: cube.currentPageIndex)?.page)
     return page.visibleViews(ValueRow.self).map(\.accessibleValue)
   }
 
   private func drag(by distance: Double) {
-    let middle = scene.cubes.frame.center
+    let middle = scene.cubeBench.frame.center
     harness.drag(from: middle, to: middle + Point(x: distance, y: 0))
     harness.pass(2)
   }
@@ -384,7 +386,7 @@ import ViewKit
     let button = try #require(harness.view(.button, "reloadPage(at:animated:)") as? Button)
     button.onPress?()
     harness.program.pass(0.2)
-    #expect(scene.cubes.cube.isMoving)
+    #expect(scene.cubeBench.cube.isMoving)
     #expect(try calls() == ["2", "2", "1", "0"])
     harness.program.pass(0.4)
     #expect(try calls() == ["2", "2", "1", "1"])
@@ -395,11 +397,11 @@ import ViewKit
     try press("Cube")
     try press("Calls")
     try press("2")
-    #expect(scene.cubes.count == 2)
+    #expect(scene.cubeBench.pageCount == 2)
     harness.press(.letter("r"))
     harness.pass(0.5)
     let button = try #require(harness.view(.button, "7") as? Button)
-    #expect(scene.cubes.count == 7 && button.isChosen)
+    #expect(scene.cubeBench.pageCount == 7 && button.isChosen)
   }
 
   /// Items and pages that stay aren't loaded again when the folder changes.
@@ -456,10 +458,10 @@ import ViewKit
   /// turns the large cube.
   @Test func nestedCubeTurnsFirst() throws {
     try press("Cube")
-    scene.cubes.cube.currentPageIndex = 2
+    scene.cubeBench.cube.currentPageIndex = 2
     harness.pass(0.5)
     let small = try #require(
-      harness.views(CubeView<BenchPage>.self).first { $0 !== scene.cubes.view })
+      harness.views(CubeView<BenchPage>.self).first { $0 !== scene.cubeBench.view })
     let middle = try harness.position(on: small)
     let reach = Point(x: small.size.width * 0.35, y: 0)
     for index in 1...2 {

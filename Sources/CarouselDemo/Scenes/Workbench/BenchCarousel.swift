@@ -11,10 +11,12 @@ final class BenchCarousel: CoverCarousel {
   var cameraChange = CameraChange() {
     didSet { if cameraChange != oldValue { recompose { _ in } } }
   }
+  /// The perspective of the composition without the user's change; the default of the engine before
+  /// the first layout.
+  private(set) var standardPerspective = -1.0 / 500
   private var type: CarouselLayout
   /// Whether the carousel scrolls vertically, if its type allows that.
   private var prefersVertical = false
-  private var isVertical: Bool { prefersVertical && type.axes.contains(.vertical) }
   private var code = Memo<CodeSource, String>()
 
   /// The displacements of a camera, in points, and its perspective; `nil` for that of the
@@ -36,6 +38,8 @@ final class BenchCarousel: CoverCarousel {
     super.init(type, store)
     compose = { [unowned self] in composition(in: room ?? $0) }
   }
+
+  private var isVertical: Bool { prefersVertical && type.axes.contains(.vertical) }
 
   private func composition(in room: Size) -> Composition {
     var composition = Composition(type: type, window: room, isVertical: isVertical, card: nil)
@@ -138,11 +142,8 @@ final class BenchCarousel: CoverCarousel {
     return property
   }
 
-  /// The perspective of the composition without the user's change.
-  private(set) var standardPerspective = -1.0 / 500
-
-  /// The names of the properties that the carousel reports, with their values as text.
-  var state: [(name: String, value: () -> String)] {
+  /// The names of the properties that the carousel only reports, with their values as text.
+  var readOnlyValues: [(name: String, value: () -> String)] {
     let carousel = carousel
     return [
       ("scrollOffset", { carousel.scrollOffset.text }),

@@ -25,23 +25,29 @@ final class PageCalls {
 /// counts turns its cube when tapped.
 final class BenchPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
+  private let image = PageImage()
+  /// The background of `countRows`.
+  private let plate = View()
+  private let countRows: [ValueRow]
+  private weak var nested: View?
+
   var picture: Picture?
   /// The counts, which a page shares with the page that replaces it; `nil` for none.
   let calls: PageCalls?
   /// The number of times that the page was loaded again.
   let reloadCount: Int
+
   private let store: TextureStore
-  private let image = PageImage()
-  private let rows: [ValueRow]
-  private let plate = View()
-  private weak var nested: View?
   private let tap = TapRecognizer()
+
+  /// The distance of the rows from the edges of the plate, in points.
+  private static let padding = 10.0
 
   init(_ store: TextureStore, calls: PageCalls?, reloadCount: Int = 0) {
     self.store = store
     self.calls = calls
     self.reloadCount = reloadCount
-    rows =
+    countRows =
       calls.map { calls in
         PageCalls.Kind.allCases.map { kind in
           ValueRow(kind.rawValue) { "\(calls.count(of: kind))" }
@@ -54,7 +60,7 @@ final class BenchPage: View, CubePage {
     plate.background = Background(color: Look.plate, cornerRadius: 10)
     add(image)
     if calls != nil { add(plate) }
-    for row in rows { add(row) }
+    for row in countRows { add(row) }
     tap.onTap = { [unowned self] _ in turn() }
   }
 
@@ -69,6 +75,30 @@ final class BenchPage: View, CubePage {
     add(view)
   }
 
+  // MARK: Layout
+
+  override func layOut(_ measures: Measures) {
+    image.frame = bounds
+    let margin = min(16, size.width * 0.04).rounded()
+    let plateHeight = Double(countRows.count) * ValueRow.height + 2 * Self.padding
+    plate.frame = Rect(
+      x: margin, y: size.height - margin - plateHeight,
+      width: min(size.width - 2 * margin, 220), height: plateHeight)
+    var rest = plate.frame.inset(by: Self.padding)
+    for row in countRows { row.frame = rest.cut(ValueRow.height, from: .top) }
+    // A reload moves the nested cube to the page that replaces this one.
+    guard let nested, nested.parent === self else { return }
+    let side = max(min(size.width * 0.42, plate.frame.minY - 2 * margin), 16)
+    nested.frame = Rect(x: size.width - margin - side, y: margin, width: side, height: side)
+  }
+
+  override func willDraw(_ projection: Projection, pixelRatio: Double) {
+    let texture = picture.flatMap { store.texture(of: $0, filling: size, pixelRatio: pixelRatio) }
+    image.show(texture, of: picture, filling: size)
+  }
+
+  // MARK: Touch
+
   override var acceptsTouches: Bool { calls == nil }
   override func addRecognizers(to competition: Competition, at point: Point) {
     if calls == nil { competition.append(tap) }
@@ -79,29 +109,5 @@ final class BenchPage: View, CubePage {
     guard let cube = cubeController else { return }
     let next = cube.currentPageIndex + 1
     cube.scrollToPage(at: next < cube.numberOfPages ? next : 0, animated: true)
-  }
-
-  override func layOut(_ measures: Measures) {
-    image.frame = bounds
-    let (margin, padding) = (min(16, size.width * 0.04).rounded(), 10.0)
-    let height = Double(rows.count) * ValueRow.height
-    let width = min(size.width - 2 * margin, 220)
-    plate.frame = Rect(
-      x: margin, y: size.height - margin - height - 2 * padding, width: width,
-      height: height + 2 * padding)
-    for (index, row) in rows.enumerated() {
-      row.frame = Rect(
-        x: margin + padding, y: plate.frame.minY + padding + Double(index) * ValueRow.height,
-        width: width - 2 * padding, height: ValueRow.height)
-    }
-    // A reload moves the nested cube to the page that replaces this one.
-    guard let nested, nested.parent === self else { return }
-    let side = max(min(size.width * 0.42, plate.frame.minY - 2 * margin), 16)
-    nested.frame = Rect(x: size.width - margin - side, y: margin, width: side, height: side)
-  }
-
-  override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    let texture = picture.flatMap { store.texture(of: $0, filling: size, pixelRatio: pixelRatio) }
-    image.show(texture, of: picture, filling: size)
   }
 }

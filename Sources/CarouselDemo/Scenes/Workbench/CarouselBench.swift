@@ -8,23 +8,27 @@ import ViewKit
 /// scrolls one of them, the leader, all others get its `scrollOffset`.
 final class CarouselBench: View {
   let carousels: [BenchCarousel]
-  /// The carousel that the user has scrolled last. The panel shows its properties.
-  private(set) lazy var leader = first
-  /// Called when another carousel becomes the leader.
-  var onLead: (() -> Void)?
+  /// The names of the types, above the carousels.
+  private let titles: [Label]
+
   /// The number of visible carousels.
-  var count = 1 {
+  var visibleCount = 1 {
     didSet {
       if !visible.contains(where: { $0 === leader }) { lead(first) }
       setNeedsLayout()
     }
   }
-  /// The frame of a single carousel, and the size for which its items are composed.
-  var singleLayout: (frame: Rect, room: Size) = (.zero, .zero) {
-    didSet { if singleLayout != oldValue { setNeedsLayout() } }
-  }
+  /// The carousel that the user has scrolled last. The panel shows its properties.
+  private(set) lazy var leader = first
+  /// The frame of a single carousel, in points.
+  var singleFrame = Rect.zero { didSet { if singleFrame != oldValue { setNeedsLayout() } } }
+  /// The size for which the items of a single carousel are composed, in points.
+  var singleRoom = Size.zero { didSet { if singleRoom != oldValue { setNeedsLayout() } } }
 
-  private let titles: [Label]
+  /// Called when another carousel becomes the leader.
+  var onLead: (() -> Void)?
+
+  /// The distance between carousels that are side by side, in points.
   private static let gap = 12.0
 
   init(_ store: TextureStore) {
@@ -36,14 +40,14 @@ final class CarouselBench: View {
     }
     super.init()
     clipsToBounds = true
-    for (carousel, title) in zip(carousels, titles) {
+    for (view, title) in zip(carousels, titles) {
       // Ignores scrolls that a layout begins to align a carousel; only the user begins drags.
-      carousel.onBegin = { [unowned self, unowned carousel] in
-        if carousel.carousel.isDragging { lead(carousel) }
+      view.onBegin = { [unowned self, unowned view] in
+        if view.carousel.isDragging { lead(view) }
       }
-      carousel.onTap = { [unowned self, unowned carousel] _, _ in lead(carousel) }
-      carousel.onScroll = { [unowned self, unowned carousel] in moveOthers(with: carousel) }
-      add(carousel)
+      view.onTap = { [unowned self, unowned view] _, _ in lead(view) }
+      view.onScroll = { [unowned self, unowned view] in if view === leader { moveOthers() } }
+      add(view)
       add(title)
     }
   }
@@ -52,60 +56,46 @@ final class CarouselBench: View {
   var first: BenchCarousel { carousels[0] }
 
   /// The visible carousels.
-  var visible: ArraySlice<BenchCarousel> { carousels.prefix(count) }
+  var visible: ArraySlice<BenchCarousel> { carousels.prefix(visibleCount) }
 
-  private func lead(_ carousel: BenchCarousel) {
-    guard carousel !== leader, visible.contains(where: { $0 === carousel }) else { return }
-    leader = carousel
-    onLead?()
-  }
+  private var isSingle: Bool { visibleCount == 1 }
 
-  private func moveOthers(with carousel: BenchCarousel) {
-    guard carousel === leader else { return }
-    for other in visible where other !== carousel {
-      other.carousel.scrollOffset = carousel.carousel.scrollOffset
-    }
-  }
-
-  /// Advances the leader first, so that its `onScroll` sets the offsets of the others before they
-  /// advance. When the tree advances the leader again, nothing changes.
-  override func advance(to time: Double) {
-    if count > 1 { leader.advance(to: time) }
-  }
+  // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    let line = measures.text.lineHeight(Look.strong)
-    let cells = cells
-    for (index, carousel) in carousels.enumerated() {
-      carousel.isHidden = index >= count
-      // In a low view, the handles need the room of the title.
-      titles[index].isHidden = index >= count || count == 1 && size.height < 400
-      guard index < count else { continue }
-      let isSingle = count == 1
-      carousel.loadsLast = index > 0
-      carousel.room = isSingle ? singleLayout.room : nil
-      carousel.clipsToBounds = !isSingle
-      carousel.frame = isSingle ? singleLayout.frame : cells[index]
-      carousel.background =
-        isSingle ? nil : Background(color: Look.panel, cornerRadius: Look.panelRadius)
-      titles[index].text = carousel.carousel.type.name
-      titles[index].frame = Rect(
-        x: cells[index].minX, y: cells[index].minY + (isSingle ? 18 : 12),
-        width: cells[index].width, height: line)
-      if carousel !== leader { carousel.carousel.scrollOffset = leader.carousel.scrollOffset }
+    let titleHeight = measures.text.lineHeight(Look.strong)
+    // In a low view, the handles need the room of the title.
+    let hasTitles = !isSingle || size.height >= 400
+    for (view, title) in zip(carousels, titles).dropFirst(visibleCount) {
+      view.isHidden = true
+      title.isHidden = true
     }
+    for ((view, title), cell) in zip(zip(carousels, titles), cells) {
+      view.isHidden = false
+      view.loadsLast = view !== first
+      view.room = isSingle ? singleRoom : nil
+      view.clipsToBounds = !isSingle
+      view.frame = isSingle ? singleFrame : cell
+      view.background =
+        isSingle ? nil : Background(color: Look.panel, cornerRadius: Look.panelRadius)
+      title.isHidden = !hasTitles
+      title.text = view.carousel.type.name
+      title.frame = Rect(
+        x: cell.minX, y: cell.minY + (isSingle ? 18 : 12), width: cell.width, height: titleHeight)
+    }
+    moveOthers()
   }
 
   /// The areas of the visible carousels: side by side in a wide view, otherwise one below the
   /// other. Four carousels in a wide view are in two rows.
   private var cells: [Rect] {
     let isWide = size.width > size.height
-    let columns = isWide ? (count == 4 ? 2 : count) : 1
-    let rows = (count + columns - 1) / columns
-    let gap = count == 1 ? 0 : Self.gap
+    let columns = isWide ? (visibleCount == 4 ? 2 : visibleCount) : 1
+    let rows = (visibleCount + columns - 1) / columns
+    let gap = isSingle ? 0 : Self.gap
     let width = (size.width - gap * Double(columns + 1)) / Double(columns)
     let height = (size.height - gap * Double(rows + 1)) / Double(rows)
-    return (0..<count).map { index in
+    return (0..<visibleCount).map { index in
       Rect(
         x: gap + Double(index % columns) * (width + gap),
         y: gap + Double(index / columns) * (height + gap), width: max(width, 1),
@@ -113,12 +103,35 @@ final class CarouselBench: View {
     }
   }
 
+  // MARK: Scrolling
+
+  private func lead(_ view: BenchCarousel) {
+    guard view !== leader, visible.contains(where: { $0 === view }) else { return }
+    leader = view
+    onLead?()
+  }
+
+  /// Moves the other visible carousels to the leader's offset.
+  private func moveOthers() {
+    for view in visible where view !== leader {
+      view.carousel.scrollOffset = leader.carousel.scrollOffset
+    }
+  }
+
+  /// Advances the leader first, so that its `onScroll` sets the offsets of the others before they
+  /// advance. When the tree advances the leader again, nothing changes.
+  override func advance(to time: Double) {
+    if !isSingle { leader.advance(to: time) }
+  }
+
+  // MARK: Drawing
+
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    guard count > 1 else { return }
-    for carousel in visible {
+    guard !isSingle else { return }
+    for view in visible {
       canvas.stroke(
-        carousel.frame, cornerRadius: Look.panelRadius, width: carousel === leader ? 1.5 : 1,
-        color: carousel === leader ? Look.accent : Look.hairline)
+        view.frame, cornerRadius: Look.panelRadius, width: view === leader ? 1.5 : 1,
+        color: view === leader ? Look.accent : Look.hairline)
     }
   }
 }

@@ -9,7 +9,7 @@ final class Console: View {
   private let surface = ScrollSurface()
   private let lines: any ConsoleLines
   /// The height of the heading, in points.
-  private static let headHeight = 44.0
+  private static let headingHeight = 44.0
   /// The distance of texts from the left and right edges, in points.
   private static let sideMargin = 16.0
   /// The space above the first and below the last line, in points.
@@ -19,8 +19,8 @@ final class Console: View {
 
   /// Returns the greatest height up to a limit with which no line is cut.
   static func height(atMost limit: Double) -> Double {
-    let lines = ((limit - headHeight - 2 * margin) / step).rounded(.down)
-    return headHeight + 2 * margin + lines * step
+    let lines = ((limit - headingHeight - 2 * margin) / step).rounded(.down)
+    return headingHeight + 2 * margin + lines * step
   }
 
   /// Creates a panel. `button` is at the end of the heading.
@@ -43,15 +43,15 @@ final class Console: View {
   override func layOut(_ measures: Measures) {
     let line = measures.text.lineHeight(Look.strong)
     title.frame = Rect(
-      x: Self.sideMargin, y: (Self.headHeight - line) / 2, width: size.width - 2 * Self.sideMargin,
-      height: line)
+      x: Self.sideMargin, y: (Self.headingHeight - line) / 2,
+      width: size.width - 2 * Self.sideMargin, height: line)
     if let button {
       let width = button.fittingSize(in: size, measures).width
-      button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.headHeight)
+      button.frame = Rect(x: size.width - 4 - width, y: 0, width: width, height: Self.headingHeight)
     }
     surface.frame = Rect(
-      x: 0, y: Self.headHeight, width: size.width,
-      height: max(size.height - Self.headHeight - Self.margin, 1))
+      x: 0, y: Self.headingHeight, width: size.width,
+      height: max(size.height - Self.headingHeight - Self.margin, 1))
     lines.prepare(measures)
     placeLines()
   }
@@ -60,10 +60,11 @@ final class Console: View {
 
   /// Updates the height of the content after a change of the lines.
   private func placeLines() {
-    lines.frame.size.width = size.width - 2 * Self.sideMargin
+    let width = size.width - 2 * Self.sideMargin
+    // The height depends on the width.
+    lines.frame.size.width = width
     let height = lines.height(in: surface.size.height)
-    let frame = Rect(
-      x: Self.sideMargin, y: 0, width: size.width - 2 * Self.sideMargin, height: height)
+    let frame = Rect(x: Self.sideMargin, y: 0, width: width, height: height)
     guard frame != lines.frame else { return }
     lines.frame = frame
     surface.contentSize = Size(width: size.width, height: height)
@@ -72,7 +73,7 @@ final class Console: View {
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     canvas.stroke(bounds, cornerRadius: Look.panelRadius, width: 1, color: Look.hairline)
     canvas.fill(
-      Rect(x: 0, y: Self.headHeight - 1, width: size.width, height: 1), color: Look.hairline)
+      Rect(x: 0, y: Self.headingHeight - 1, width: size.width, height: 1), color: Look.hairline)
   }
 }
 
@@ -89,7 +90,7 @@ protocol ConsoleLines: View {
 /// below its name.
 final class CodeView: View, ConsoleLines {
   private let code: () -> String
-  private var lines = Memo<Source, [Line]>()
+  private var memo = Memo<Source, [Line]>()
   /// The width of a character, in points.
   private var columnWidth = 8.0
   private static let style = Text.Style(size: 12, isMonospaced: true)
@@ -122,7 +123,7 @@ final class CodeView: View, ConsoleLines {
   func height(in available: Double) -> Double { height(forWidth: size.width) }
 
   private func height(forWidth width: Double) -> Double {
-    Double(split(width: width).count) * Console.step + Console.margin
+    Double(lines(forWidth: width).count) * Console.step + Console.margin
   }
 
   func prepare(_ measures: Measures) {
@@ -135,16 +136,16 @@ final class CodeView: View, ConsoleLines {
   }
 
   /// Returns the lines of the current code in a view of a width.
-  private func split(width: Double) -> [Line] {
+  private func lines(forWidth width: Double) -> [Line] {
     let source = Source(code: code(), columns: Int(min(max(width / columnWidth, 1), 1000)))
-    return lines.value(of: source) { source in
+    return memo.value(of: source) { source in
       source.code.split(separator: "\n", omittingEmptySubsequences: false)
-        .flatMap { Self.broken(Self.line($0), columns: source.columns) }
+        .flatMap { Self.wrapped(Self.parsed($0), columns: source.columns) }
     }
   }
 
   /// Returns a line, or two lines if there is no room for the value beside its name.
-  private static func broken(_ line: Line, columns: Int) -> [Line] {
+  private static func wrapped(_ line: Line, columns: Int) -> [Line] {
     guard !line.value.isEmpty, line.indent + line.start.count + line.value.count > columns else {
       return [line]
     }
@@ -154,7 +155,8 @@ final class CodeView: View, ConsoleLines {
     ]
   }
 
-  private static func line(_ line: Substring) -> Line {
+  /// Returns a line of code as its parts.
+  private static func parsed(_ line: Substring) -> Line {
     let text = line.drop { $0 == " " }
     let indent = line.count - text.count
     if text.hasPrefix("//") { return Line(indent: indent, start: String(text), isComment: true) }
@@ -171,7 +173,7 @@ final class CodeView: View, ConsoleLines {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     var y = Console.margin
-    for line in split(width: size.width) {
+    for line in lines(forWidth: size.width) {
       var x = Double(line.indent) * columnWidth
       let start = text.label(line.start, Self.style, width: max(size.width - x, 8))
       canvas.draw(

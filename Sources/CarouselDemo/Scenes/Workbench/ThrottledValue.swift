@@ -28,7 +28,8 @@ struct ThrottledValue<Value: Equatable> {
     if now == interval {
       due = (now + 1) * Self.duration
     } else {
-      (value, interval) = (current, now)
+      value = current
+      interval = now
     }
   }
 

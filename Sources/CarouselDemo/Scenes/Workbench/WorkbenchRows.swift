@@ -1,32 +1,37 @@
 import CarouselKit
 import ViewKit
 
-/// The rows of the workbench's panel: the choice between carousel and cube, and a page of
+/// The rows of the workbench's panel: the choice between carousel and cube, and a tab with
 /// properties, calls, code or events.
 final class WorkbenchRows {
   private unowned let scene: WorkbenchScene
-  private var page = Page.properties
-  private var controls: [OptionControl] = []
+  private lazy var benchRow = ChoiceRow("", ["Carousel", "Cube"]) { [unowned self] in
+    scene.showsCube = $0 == 1
+  }
+  private lazy var tabRow = makeTabRow([.properties, .calls])
+  /// The tabs of a window without consoles.
+  private lazy var longTabRow = makeTabRow(Tab.allCases)
+  private lazy var carouselCountRow = ChoiceRow("Side by side", ["1", "2", "3", "4"]) {
+    [unowned self] in
+    scene.carouselBench.visibleCount = $0 + 1
+    scene.setNeedsLayout()
+  }
+  private lazy var typeStepper = makeTypeStepper()
+  private lazy var pageCountRow = ChoiceRow("numberOfPages", Self.pageCounts.map(String.init)) {
+    [unowned self] in scene.cubeBench.pageCount = Self.pageCounts[$0]
+  }
   /// Whether the calls animate.
   private let animated = Switch("animated", isOn: true)
   /// The duration of scrolls, in seconds.
   private let duration = Slider("duration", in: 0...3, value: 0.4)
-  private lazy var subjects = ChoiceRow("", ["Carousel", "Cube"]) { [unowned self] in
-    scene.showsCube = $0 == 1
-  }
-  private lazy var pages = tabs([.properties, .calls])
-  private lazy var allPages = tabs(Page.allCases)
-  private lazy var counts = ChoiceRow("Side by side", ["1", "2", "3", "4"]) { [unowned self] in
-    scene.bench.count = $0 + 1
-    scene.setNeedsLayout()
-  }
-  private lazy var types = makeTypes()
-  private lazy var pageCounts = ChoiceRow(
-    "numberOfPages", Self.pageNumbers.map(String.init), chosen: 3
-  ) { [unowned self] in scene.cubes.count = Self.pageNumbers[$0] }
-  private static let pageNumbers = [0, 1, 2, 7]
+  /// The controls of the properties that are shown.
+  private var propertyControls: [OptionControl] = []
 
-  private enum Page: String, CaseIterable { case properties, calls, code, events }
+  private var tab = Tab.properties
+
+  private enum Tab: String, CaseIterable { case properties, calls, code, events }
+
+  private static let pageCounts = [0, 1, 2, CubeBench.standardPageCount]
 
   init(_ scene: WorkbenchScene) {
     self.scene = scene
@@ -34,39 +39,40 @@ final class WorkbenchRows {
     duration.onChange = { [unowned self] _ in showDuration() }
   }
 
-  private func tabs(_ pages: [Page]) -> ChoiceRow {
-    ChoiceRow("Show", pages.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }) {
-      [unowned self] in
-      page = pages[$0]
+  private func makeTabRow(_ tabs: [Tab]) -> ChoiceRow {
+    let titles: [String] = tabs.map {
+      $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
+    }
+    return ChoiceRow("Show", titles) { [unowned self] in
+      tab = tabs[$0]
       show()
       scene.panel.scrollToTop()
     }
   }
 
-  private func makeTypes() -> Stepper {
-    let all = ShownTypes.standard.all
-    let stepper = Stepper("type", in: 0...all.count - 1, value: 0) { all[$0].name }
-    stepper.onChange = { [unowned self] in scene.show(all[$0]) }
+  private func makeTypeStepper() -> Stepper {
+    let types = ShownTypes.standard.all
+    let stepper = Stepper("type", in: 0...types.count - 1, value: 0) { types[$0].name }
+    stepper.onChange = { [unowned self] in scene.show(types[$0]) }
     return stepper
   }
 
   private func showDuration() { duration.amount = "\(duration.value.text) s" }
 
-  /// Shows the rows for the current subject and page.
+  /// Shows the rows for the carousel or the cube and the current tab.
   func show() {
-    let subject = scene.showsCube ? "CubeController" : "Carousel, \(scene.type.name)"
-    scene.panel.state = subject
-    if scene.hasConsoles, page == .code || page == .events { page = .properties }
-    let tabs = scene.hasConsoles ? pages : allPages
-    controls = []
-    scene.panel.show([subjects, tabs] + rows)
+    scene.panel.state = scene.showsCube ? "CubeController" : "Carousel, \(scene.type.name)"
+    if scene.showsBothConsoles, tab == .code || tab == .events { tab = .properties }
+    propertyControls = []
+    scene.panel.show([benchRow, scene.showsBothConsoles ? tabRow : longTabRow] + tabRows)
     refresh()
   }
 
-  private var rows: [View] {
-    switch page {
-    case .properties: scene.showsCube ? cubeProperties : carouselProperties
-    case .calls: scene.showsCube ? cubeCalls : carouselCalls
+  /// The rows of the current tab.
+  private var tabRows: [View] {
+    switch tab {
+    case .properties: scene.showsCube ? cubePropertyRows : carouselPropertyRows
+    case .calls: scene.showsCube ? cubeCallRows : carouselCallRows
     case .code: [scene.makeCodeView(), scene.makeCopyButton()]
     case .events: [scene.makeEventList()]
     }
@@ -74,106 +80,104 @@ final class WorkbenchRows {
 
   /// Updates the controls with the current values.
   func refresh() {
-    for control in controls { control.refresh() }
-    if let index = ShownTypes.standard.all.firstIndex(of: scene.type), index != types.value {
-      types.value = index
+    for control in propertyControls { control.refresh() }
+    if let index = ShownTypes.standard.all.firstIndex(of: scene.type), index != typeStepper.value {
+      typeStepper.value = index
     }
-    if let index = Self.pageNumbers.firstIndex(of: scene.cubes.count) { pageCounts.chosen = index }
-  }
-
-  /// Toggles the Boolean property with a title.
-  func toggle(_ title: String) {
-    let properties = scene.showsCube ? scene.cubes.properties : scene.bench.leader.properties
-    guard let property = properties.first(where: { $0.title == title }) else { return }
-    property.set(property.value() == 0 ? 1 : 0)
+    if let index = Self.pageCounts.firstIndex(of: scene.cubeBench.pageCount) {
+      pageCountRow.chosen = index
+    }
   }
 
   // MARK: Properties
 
-  private var carouselProperties: [View] {
-    let leader = scene.bench.leader
-    return [counts, types] + list(leader.properties, leader.state)
+  private var carouselPropertyRows: [View] {
+    let leader = scene.carouselBench.leader
+    return [carouselCountRow, typeStepper]
+      + makePropertyRows(leader.properties, leader.readOnlyValues)
   }
 
-  private var cubeProperties: [View] {
-    var rows = list(scene.cubes.properties, scene.cubes.state)
-    rows.insert(HeadingRow("scrollView"), at: scene.cubes.cubeProperties.count)
+  private var cubePropertyRows: [View] {
+    let bench = scene.cubeBench
+    var rows = makePropertyRows(bench.properties, bench.readOnlyValues)
+    rows.insert(HeadingRow("scrollView"), at: bench.cubeProperties.count)
     return rows
   }
 
-  private func list(
-    _ properties: [Property], _ state: [(name: String, value: () -> String)]
+  /// Returns a control for each property, and a row for each value that can't be set.
+  private func makePropertyRows(
+    _ properties: [Property], _ readOnlyValues: [(name: String, value: () -> String)]
   ) -> [View] {
-    controls = properties.map { property in OptionControl(property) { true } }
-    return controls.map(\.view) + [HeadingRow("Read-only")]
-      + state.map { ValueRow($0.name, value: $0.value) }
+    propertyControls = properties.map { property in OptionControl(property) { true } }
+    return propertyControls.map(\.view) + [HeadingRow("Read-only")]
+      + readOnlyValues.map { ValueRow($0.name, value: $0.value) }
   }
 
   // MARK: Calls
 
-  private var carouselCalls: [View] {
+  private var carouselCallRows: [View] {
     [
       animated,
-      call("insertItem(at:animated:)") { scene, carousel, animated in
+      callButton("insertItem(at:animated:)") { scene, carousel, animated in
         scene.insert(after: carousel.currentItemIndex, animated: animated)
       },
-      call("removeItem(at:animated:)") { scene, carousel, animated in
+      callButton("removeItem(at:animated:)") { scene, carousel, animated in
         scene.remove(at: carousel.currentItemIndex, animated: animated)
       },
-      call("reloadItem(at:animated:)") { _, carousel, animated in
+      callButton("reloadItem(at:animated:)") { _, carousel, animated in
         carousel.reloadItem(at: carousel.currentItemIndex, animated: animated)
       },
-      call("reloadData()") { _, carousel, _ in carousel.reloadData() },
-      call("scrollToItem(at: 0)") { _, carousel, animated in
+      callButton("reloadData()") { _, carousel, _ in carousel.reloadData() },
+      callButton("scrollToItem(at: 0)") { _, carousel, animated in
         carousel.scrollToItem(at: 0, animated: animated)
       },
       duration,
-      call("scroll(byNumberOfItems: 3)") { [duration] _, carousel, _ in
+      callButton("scroll(byNumberOfItems: 3)") { [duration] _, carousel, _ in
         carousel.scroll(byNumberOfItems: 3, duration: duration.value)
       },
-      call("scroll(byOffset: 1.5)") { [duration] _, carousel, _ in
+      callButton("scroll(byOffset: 1.5)") { [duration] _, carousel, _ in
         carousel.scroll(byOffset: 1.5, duration: duration.value)
       },
-      call("scroll(toOffset: 0)") { [duration] _, carousel, _ in
+      callButton("scroll(toOffset: 0)") { [duration] _, carousel, _ in
         carousel.scroll(toOffset: 0, duration: duration.value)
       },
     ]
   }
 
   /// Returns a button that performs a call of the leading carousel.
-  private func call(
+  private func callButton(
     _ title: String,
     _ perform: @escaping (_ scene: WorkbenchScene, Carousel<Cover>, _ animated: Bool) -> Void
   ) -> Button {
     let button = Button(title)
     button.onPress = { [unowned scene, animated] in
-      perform(scene, scene.bench.leader.carousel, animated.isOn)
+      perform(scene, scene.carouselBench.leader.carousel, animated.isOn)
     }
     return button
   }
 
-  private var cubeCalls: [View] {
+  private var cubeCallRows: [View] {
     [
-      pageCounts, animated,
-      cubeCall("reloadData()") { cubes, _ in cubes.reloadData() },
-      cubeCall("reloadPage(at:animated:)") { $0.reloadPage(animated: $1) },
-      cubeCall("scrollForward(animated:)") { $0.cube.scrollForward(animated: $1) },
-      cubeCall("scrollBack(animated:)") { $0.cube.scrollBack(animated: $1) },
-      cubeCall("scrollToPage(at: current + 3)") {
+      pageCountRow, animated,
+      cubeCallButton("reloadData()") { bench, _ in bench.reloadData() },
+      cubeCallButton("reloadPage(at:animated:)") { $0.reloadPage(animated: $1) },
+      cubeCallButton("scrollForward(animated:)") { $0.cube.scrollForward(animated: $1) },
+      cubeCallButton("scrollBack(animated:)") { $0.cube.scrollBack(animated: $1) },
+      cubeCallButton("scrollToPage(at: current + 3)") {
         $0.cube.scrollToPage(at: $0.cube.currentPageIndex + 3, animated: $1)
       },
-      cubeCall("scrollToPage(at: current − 3)") {
+      cubeCallButton("scrollToPage(at: current − 3)") {
         $0.cube.scrollToPage(at: $0.cube.currentPageIndex - 3, animated: $1)
       },
     ]
   }
 
   /// Returns a button that performs a call of the cube.
-  private func cubeCall(
+  private func cubeCallButton(
     _ title: String, _ perform: @escaping (CubeBench, _ animated: Bool) -> Void
   ) -> Button {
     let button = Button(title)
-    button.onPress = { [unowned scene, animated] in perform(scene.cubes, animated.isOn) }
+    button.onPress = { [unowned scene, animated] in perform(scene.cubeBench, animated.isOn) }
     return button
   }
 }
