@@ -163,7 +163,7 @@ import ViewKit
   @Test(arguments: [360.0, 640, 800, 1000, 1100, 1180, 1280, 1440, 1920])
   func neighboursAreWhollyVisibleOrClearlyCut(window: Double) {
     for card in stride(from: 300.0, to: window * 0.86, by: 20) {
-      let step = LiveCardsScene.step(ofCards: card, in: window)
+      let step = CardArc.step(ofCards: card, in: window)
       let cut = step + card / 2 - window / 2
       #expect(cut <= -14 || cut >= 0.09 * card, "\(card)")
       #expect(step >= 1.04 * card)

@@ -5,10 +5,16 @@ import ViewKit
 /// A small app on a card: a header with the app's name, a detail and a padlock, and the app's
 /// controls below it.
 class LiveCard: View {
-  /// The app's name.
-  final let name: String
+  private final let titleLabel: Label
+  private final let detailLabel = Label("", style: Text.Style(size: 13), alignment: .trailing)
   /// The padlock in the header. A locked card can't be selected.
   final let padlock: Button
+
+  /// The app's name.
+  final let name: String
+  /// The state of the app in a few words. The scene shows the status of the selected or the centred
+  /// card.
+  final var status: String
   /// The text beside the name; empty by default.
   final var detail: String {
     get { detailLabel.text }
@@ -16,6 +22,14 @@ class LiveCard: View {
   }
   /// Whether the card is selected. A selected card has a border in the accent colour.
   final var isSelected = false
+  /// Whether the card is locked.
+  final var isLocked: Bool {
+    get { padlock.isChosen }
+    set {
+      padlock.isChosen = newValue
+      updatePadlock()
+    }
+  }
   /// Whether the user can see the card or its status. Only then are frames needed for a clock that
   /// ticks on the card.
   final var isWatched = false
@@ -32,13 +46,15 @@ class LiveCard: View {
       setNeedsLayout()
     }
   }
-  /// The state of the app in a few words. The scene shows the status of the selected or the centred
-  /// card.
-  final var status: String
-
-  private final let titleLabel: Label
-  private final let detailLabel = Label("", style: Text.Style(size: 13), alignment: .trailing)
   private final let accent: Color
+
+  /// The width of the border of a card that isn't selected, in points.
+  static let borderWidth = 1.0
+  /// The width of the border of a selected card at a scale of 1, in points.
+  private static let selectedBorderWidth = 2.5
+  /// The visible fraction of the last visible row of a list, which shows the user that the list
+  /// scrolls.
+  static let lastRowFraction = 0.5
 
   /// Creates a card with a background colour and the colour of its controls.
   init(_ name: String, color: Color, accent: Color) {
@@ -58,32 +74,17 @@ class LiveCard: View {
   /// The commands in the card's context menu, in addition to those of every card.
   var menuCommands: [CommandInfo] { [] }
 
-  /// Whether the card is locked.
-  final var isLocked: Bool {
-    get { padlock.isChosen }
-    set {
-      padlock.isChosen = newValue
-      updatePadlock()
-    }
-  }
-
-  private final func updatePadlock() {
-    padlock.icon = (isLocked ? Icon.padlock : .openPadlock).scaled(by: scale)
-    padlock.name = isLocked ? "Unlock \(name)" : "Lock \(name)"
-  }
-
-  /// Lays out the app's controls below the header. The default implementation does nothing.
-  func place(in area: Rect, _ measures: Measures) {}
-
-  /// The width of the border of a card that isn't selected, in points.
-  static let borderWidth = 1.0
+  // MARK: Layout
 
   /// The margin at the card's edges, in points.
   final var margin: Double { (20 * scale).rounded() }
   /// The side of a touch target, in points.
-  final var target: Double { (View.minTargetSize * scale).rounded() }
+  final var targetSide: Double { (View.minTargetSize * scale).rounded() }
   /// The distance between two controls, in points.
   final var gap: Double { (12 * scale).rounded() }
+  /// The height by which a list extends into the margin at the card's lower edge, below which no
+  /// content follows, in points.
+  final var listOverhang: Double { margin * 0.6 }
 
   /// Returns a text style at the card's scale.
   final func style(_ size: Double, _ weight: Text.Weight = .regular) -> Text.Style {
@@ -104,22 +105,20 @@ class LiveCard: View {
     updatePadlock()
   }
 
+  private final func updatePadlock() {
+    padlock.icon = (isLocked ? Icon.padlock : .openPadlock).scaled(by: scale)
+    padlock.name = isLocked ? "Unlock \(name)" : "Lock \(name)"
+  }
+
+  /// Lays out the app's controls below the header. The default implementation does nothing.
+  func place(in area: Rect, _ measures: Measures) {}
+
   final override func layOut(_ measures: Measures) {
     guard hasHeader else {
       let insets = Insets(top: 0, left: margin, bottom: 0, right: margin)
       return place(in: bounds.inset(by: insets), measures)
     }
-    let inset = (margin * 0.4).rounded()
-    padlock.frame = Rect(
-      x: size.width - target - inset, y: inset, width: target, height: target)
-    let title = measures.text.measure(name, titleLabel.style)
-    let middle = padlock.frame.center.y
-    titleLabel.frame = Rect(
-      x: margin, y: middle - title.height / 2, width: title.width + 2, height: title.height)
-    let line = measures.text.lineHeight(detailLabel.style)
-    detailLabel.frame = Rect(
-      x: titleLabel.frame.maxX + gap, y: middle - line / 2,
-      width: max(padlock.frame.minX - titleLabel.frame.maxX - gap, 8), height: line)
+    placeHeader(measures)
     let top = padlock.frame.maxY + (4 * scale).rounded()
     place(
       in: Rect(
@@ -127,11 +126,28 @@ class LiveCard: View {
         height: max(size.height - top - margin, 1)), measures)
   }
 
+  private final func placeHeader(_ measures: Measures) {
+    let inset = (margin * 0.4).rounded()
+    padlock.frame = Rect(
+      x: size.width - targetSide - inset, y: inset, width: targetSide, height: targetSide)
+    let middle = padlock.frame.center.y
+    let title = measures.text.measure(name, titleLabel.style)
+    titleLabel.frame = Rect(
+      x: margin, y: middle - title.height / 2, width: title.width + 2, height: title.height)
+    let left = titleLabel.frame.maxX + gap
+    let detailHeight = measures.text.lineHeight(detailLabel.style)
+    detailLabel.frame = Rect(
+      x: left, y: middle - detailHeight / 2, width: max(padlock.frame.minX - left, 8),
+      height: detailHeight)
+  }
+
+  // MARK: Drawing
+
   final override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     guard hasHeader else { return }
     canvas.stroke(
       bounds, cornerRadius: background?.cornerRadius ?? 0,
-      width: isSelected ? 2.5 * scale : Self.borderWidth,
+      width: isSelected ? Self.selectedBorderWidth * scale : Self.borderWidth,
       color: isSelected ? theme.accent : Look.hairline.faded(by: theme.opacity))
   }
 }

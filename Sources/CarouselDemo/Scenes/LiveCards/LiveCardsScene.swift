@@ -39,28 +39,36 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   let music: MusicCard
   let tasks = TaskCard()
   let stopwatch = StopwatchCard()
-  /// The selected card; `nil` for none.
-  private(set) var selected: LiveCard?
+  private let heading = SceneHeading(
+    "Live Cards", "Each card is a small app, with its status below. Tap a card to select it.")
   /// The button that shows the status of the selected card, or a message. A tap brings the card to
   /// the centre. Without a selection, the button is hidden.
   let statusButton = Button("")
   /// The label that shows the status of the centred card, or a message, while no card is selected.
   let statusLabel = Label("", style: Look.title, alignment: .center)
 
-  private let heading = SceneHeading(
-    "Live Cards", "Each card is a small app, with its status below. Tap a card to select it.")
+  /// The cards in the order of the carousel.
   private let items: FixedItems<LiveCard>
-  /// The message that is shown instead of the status.
-  private var message = ""
-  /// The time at which the message ends, in seconds; `nil` if there is no message.
-  private var messageEnd: Double?
-  private var cardSize = Size(width: 360, height: 560)
-  /// The distance between the centres of two cards, in points.
-  private var step = 400.0
-  /// The card's height at which its contents have a scale of 1, in points.
+  /// The selected card; `nil` for none.
+  private(set) var selected: LiveCard?
+  /// The message that is shown instead of the status; `nil` for none.
+  private var message: Message?
+  private var arc = CardArc(cardHeight: nativeHeight, window: 640)
+
+  /// The height of a card at which its contents have a scale of 1, in points.
   private static let nativeHeight = 620.0
+  /// The height of the area below the heading from which on the contents are enlarged, in points.
+  private static let nativeStageHeight = 760.0
+  /// The height of the area below the heading up to which the distances are small, in points.
+  private static let lowStageHeight = 400.0
   /// The duration of a message, in seconds.
   private static let messageDuration = 3.0
+
+  private struct Message {
+    let text: String
+    /// The time at which the message ends, in seconds.
+    let end: Double
+  }
 
   init(_ context: SceneContext) {
     music = MusicCard(context.pictures)
@@ -71,13 +79,11 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     carousel.delegate = self
     carousel.dataSource = items
     carousel.currentItemIndex = 1
-    statusButton.onPress = { [unowned self] in
-      if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
-    }
-    showStatus()
+    statusButton.onPress = { [unowned self] in centerSelectedCard() }
     for card in cards {
       card.padlock.onPress = { [unowned self, unowned card] in toggleLock(of: card) }
     }
+    showStatus()
   }
 
   var cards: [LiveCard] { items.views }
@@ -87,71 +93,31 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   override func layOut(_ measures: Measures) {
     view.frame = bounds
     let stage = heading.place(in: bounds, measures)
-    let scale = max(stage.height / 760, 1)
-    let bar = (View.minTargetSize * scale).rounded()
-    let bottom = bar + (stage.height > 400 ? Look.margin : 8)
-    let available = max(stage.height - bottom - (stage.height > 400 ? 20 : 8), 1)
-    cardSize.height = min(available, Self.nativeHeight * scale).rounded()
-    cardSize.width = min(Self.maxWidth(in: size.width), max(cardSize.height * 0.63, 340)).rounded()
-    step = Self.step(ofCards: cardSize.width, in: size.width)
+    let isLow = stage.height <= Self.lowStageHeight
+    let scale = max(stage.height / Self.nativeStageHeight, 1)
+    let statusHeight = (View.minTargetSize * scale).rounded()
+    let bottom = statusHeight + (isLow ? 8 : Look.margin)
+    let available = max(stage.height - bottom - (isLow ? 8 : 20), 1)
+    arc = CardArc(cardHeight: min(available, Self.nativeHeight * scale), window: size.width)
     for card in cards {
-      card.frame.size = cardSize
+      card.frame.size = arc.cardSize
       card.scale = scale
     }
-    let width = min(size.width - 2 * Look.margin, cardSize.width)
-    statusButton.frame = Rect(
-      x: ((size.width - width) / 2).rounded(), y: size.height - bottom, width: width, height: bar)
-    let line = measures.text.lineHeight(statusLabel.style)
-    statusLabel.frame = Rect(
-      center: statusButton.frame.center, size: Size(width: max(width - 16, 8), height: line))
+    placeStatus(y: size.height - bottom, height: statusHeight, measures)
+    // The cards are in the middle between the heading and the status.
     carousel.contentOffset.y = stage.minY + (stage.height - bottom) / 2 - size.height / 2
     carousel.reloadData()
   }
 
-  /// The radius of the arc through the centres of the cards, in heights of a card.
-  private static let arcRadius = 14.0
-  /// The ratio of the distance between two cards to that of their lower ends, which are nearer to
-  /// one another because the cards lie on an arc.
-  private static let slope = arcRadius / (arcRadius - 0.5)
-  /// The width of windows in which the neighbours are close to the centred card, in points.
-  private static let narrowWidth = 480.0
-  /// The width of the part of a neighbour that is visible in a narrow window, in points.
-  private static let visibleNeighbourWidth = 24.0
-  /// The gap between the lower ends of two cards in a narrow window, in points.
-  private static let narrowGap = 6.0
-
-  /// Returns the transform of a card on an arc around a point far below the centred card.
-  private func arcTransform(_ offset: Double, _ base: Transform3D) -> Transform3D {
-    let radius = Self.arcRadius * cardSize.height
-    let angle = offset * step / radius
-    return base.translated(y: radius).rotated(angle: angle, z: 1).translated(y: -radius)
-  }
-
-  /// Returns the maximum width of a card in a window of a width, in points. In a narrow window, the
-  /// edges of the neighbours are visible, so that the user sees that there are more cards. The
-  /// controls need a width of 264 points.
-  static func maxWidth(in window: Double) -> Double {
-    guard window < narrowWidth else { return window * 0.86 }
-    // A neighbour begins at (width + gap) · slope − width / 2.
-    let width = (window / 2 - visibleNeighbourWidth - narrowGap * slope) / (slope - 0.5)
-    return min(max(width, 264), window * 0.86)
-  }
-
-  /// Returns the distance between cards of a width in a window of a width, in points.
-  ///
-  /// In a narrow window, the neighbours of the centred card are just visible. In a wide one, they
-  /// are completely visible, or a good part of them is cut off. The card opposite the centred one
-  /// lies outside the window, because it could be on either side.
-  static func step(ofCards width: Double, in window: Double) -> Double {
-    if window < narrowWidth { return (width + narrowGap) * slope }
-    // The largest distance at which the neighbours are completely visible. Their slope needs 28
-    // points.
-    let inside = (window - width) / 2 - 28
-    // The smallest distance at which the opposite card is outside. At a distance of two steps, it
-    // would be (window + width) / 4, but the card's slope makes it wider.
-    let outside = (window + width) / 3.85
-    return inside >= 1.04 * width
-      ? min(max(1.1 * width, outside), inside) : max(1.1 * width, inside + 0.2 * width)
+  private func placeStatus(y: Double, height: Double, _ measures: Measures) {
+    let width = min(size.width - 2 * Look.margin, arc.cardSize.width)
+    statusButton.frame = Rect(
+      x: ((size.width - width) / 2).rounded(), y: y, width: width, height: height)
+    let padding = 8.0
+    statusLabel.frame = Rect(
+      center: statusButton.frame.center,
+      size: Size(
+        width: max(width - 2 * padding, 8), height: measures.text.lineHeight(statusLabel.style)))
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -167,18 +133,22 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
   /// Shows the message or, without a message, the status of the selected or the centred card.
   private func showStatus() {
     let card = selected ?? cards[carousel.currentItemIndex]
-    let text = messageEnd == nil ? card.status : message
+    let text = message?.text ?? card.status
     statusButton.title = text
     statusLabel.text = text
     statusButton.isHidden = selected == nil
     statusLabel.isHidden = selected != nil
   }
 
-  override func advance(to time: Double) {
-    if let messageEnd, time >= messageEnd { self.messageEnd = nil }
+  private func showMessage(_ text: String) {
+    message = Message(text: text, end: time + Self.messageDuration)
   }
 
-  override var ownActivity: Activity { .still(until: messageEnd) }
+  override func advance(to time: Double) {
+    if let message, time >= message.end { self.message = nil }
+  }
+
+  override var ownActivity: Activity { .still(until: message?.end) }
 
   // MARK: Selection
 
@@ -186,17 +156,16 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     selected?.isSelected = false
     selected = card
     card?.isSelected = true
-    messageEnd = nil
+    message = nil
+  }
+
+  private func centerSelectedCard() {
+    if let selected, let index = carousel.index(ofItemView: selected) { center(index) }
   }
 
   private func toggleLock(of card: LiveCard) {
     card.isLocked.toggle()
     if card.isLocked, selected === card { select(nil) }
-  }
-
-  private func showMessage(_ message: String) {
-    self.message = message
-    messageEnd = time + Self.messageDuration
   }
 
   // MARK: Commands
@@ -205,8 +174,6 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
     let card = cards[index]
     return (card.isLocked || card === selected ? [] : [.select]) + [.lock] + card.menuCommands
   }
-
-  private var targetCard: LiveCard { cards[targetItem] }
 
   override func makeCommands() -> [Command] {
     [
@@ -220,6 +187,8 @@ final class LiveCardsScene: CarouselScene<LiveCard> {
         perform: { [unowned self] in carousel.ignorePerpendicularSwipes.toggle() }),
     ] + music.commands + tasks.commands
   }
+
+  private var targetCard: LiveCard { cards[targetItem] }
 }
 
 extension LiveCardsScene: CarouselDelegate {
@@ -237,5 +206,5 @@ extension LiveCardsScene: CarouselDelegate {
 
   func carousel(
     _: Carousel<LiveCard>, itemTransformForOffset offset: Double, baseTransform: Transform3D
-  ) -> Transform3D { arcTransform(offset, baseTransform) }
+  ) -> Transform3D { arc.transform(at: offset, baseTransform) }
 }

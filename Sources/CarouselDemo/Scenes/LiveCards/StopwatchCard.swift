@@ -10,10 +10,10 @@ final class StopwatchCard: LiveCard {
   let lap = Button("Lap")
   let reset = Button("Reset")
   let laps = RowList(1)
-
   private let dial = Dial()
   private let reading = Label(
     "", style: Text.Style(size: 44, weight: .semibold), alignment: .center)
+
   private var stopwatch = Stopwatch()
   /// The time that the card shows, in tenths of a second.
   private(set) var tenths = 0
@@ -22,28 +22,16 @@ final class StopwatchCard: LiveCard {
   /// The rows of the list, the current lap first.
   private var rows = [RowList.Row(text: "")]
 
+  /// The minimum side of the dial at a scale of 1, in points.
+  private static let minDialSide = 190.0
+
   init() {
     super.init("Stopwatch", color: Color(hex: 0x1E2A2A), accent: Color(hex: 0x4FD1A5))
     laps.name = "Laps"
     laps.row = { [unowned self] in rows[$0] }
-    start.onPress = { [unowned self] in
-      stopwatch.toggle()
-      updateLabels()
-    }
-    lap.onPress = { [unowned self] in
-      lapEnds.append(tenths)
-      rows[0].isCurrent = false
-      rows.insert(RowList.Row(text: ""), at: 0)
-      updateLabels()
-    }
-    reset.onPress = { [unowned self] in
-      if isRunning { stopwatch.toggle() }
-      stopwatch.set(to: 0)
-      tenths = 0
-      lapEnds.removeAll()
-      rows.removeLast(rows.count - 1)
-      updateLabels()
-    }
+    start.onPress = { [unowned self] in startOrStop() }
+    lap.onPress = { [unowned self] in endLap() }
+    reset.onPress = { [unowned self] in resetTime() }
     for view in [dial, reading, reset, lap, start, laps] { add(view) }
     updateLabels()
   }
@@ -51,16 +39,30 @@ final class StopwatchCard: LiveCard {
   var isRunning: Bool { stopwatch.isRunning }
   var lapCount: Int { lapEnds.count }
 
-  override func advance(to time: Double) {
-    stopwatch.advance(to: time)
-    guard stopwatch.tenths != tenths else { return }
-    tenths = stopwatch.tenths
-    updateLabels()
-  }
+  // MARK: Layout
 
-  /// A frame is due when the next tenth of a second begins.
-  override var ownActivity: Activity {
-    .still(until: isWatched ? stopwatch.nextTenth : nil)
+  override func place(in area: Rect, _ measures: Measures) {
+    let free = area.height - targetSide - 3 * gap
+    let minDialSide = Self.minDialSide * scale
+    dial.isHidden = free <= minDialSide
+    reading.style = style(dial.isHidden ? 36 : 44, .semibold)
+    let readingHeight = measures.text.lineHeight(reading.style)
+    // The dial leaves room for two laps, if possible.
+    let freeAboveLaps = free - 2 * targetSide
+    let dialSide = min(area.width, freeAboveLaps > minDialSide ? freeAboveLaps : free)
+    var rest = area
+    let top =
+      dial.isHidden
+      ? rest.cut(readingHeight, from: .top, gap: gap) : rest.cut(dialSide, from: .top, gap: 2 * gap)
+    dial.frame = Rect(center: top.center, side: top.height)
+    reading.frame = Rect(center: top.center, size: Size(width: top.width, height: readingHeight))
+    let row = rest.cut(targetSide, from: .top, gap: gap)
+    for (button, frame) in zip([reset, lap, start], row.columns(3, gap: gap)) {
+      button.frame = frame
+    }
+    laps.isHidden = rest.height < targetSide
+    rest.size.height += listOverhang
+    laps.place(in: rest, rowHeight: targetSide)
   }
 
   private func updateLabels() {
@@ -78,28 +80,41 @@ final class StopwatchCard: LiveCard {
     detail = lapEnds.isEmpty ? "" : lapEnds.count == 1 ? "1 lap" : "\(lapEnds.count) laps"
   }
 
-  override func place(in area: Rect, _ measures: Measures) {
-    let free = area.height - target - 3 * gap
-    let minDial = 190 * scale
-    dial.isHidden = free <= minDial
-    reading.style = style(dial.isHidden ? 36 : 44, .semibold)
-    let line = measures.text.lineHeight(reading.style)
-    // The dial leaves room for two laps, if possible.
-    let side =
-      dial.isHidden
-      ? line : min(area.width, free - 2 * target > minDial ? free - 2 * target : free)
-    var rest = area
-    let top = rest.cut(side, from: .top, gap: dial.isHidden ? gap : 2 * gap)
-    dial.frame = Rect(center: top.center, side: side)
-    reading.frame = Rect(center: top.center, size: Size(width: top.width, height: line))
-    let row = rest.cut(target, from: .top, gap: gap)
-    for (button, frame) in zip([reset, lap, start], row.columns(3, gap: gap)) {
-      button.frame = frame
-    }
-    laps.isHidden = rest.height < target
-    // The list reaches the card's lower edge, below which no content follows.
-    rest.size.height += margin * 0.6
-    laps.place(in: rest, rowHeight: target)
+  // MARK: Buttons
+
+  private func startOrStop() {
+    stopwatch.toggle()
+    updateLabels()
+  }
+
+  private func endLap() {
+    lapEnds.append(tenths)
+    rows[0].isCurrent = false
+    rows.insert(RowList.Row(text: ""), at: 0)
+    updateLabels()
+  }
+
+  private func resetTime() {
+    if isRunning { stopwatch.toggle() }
+    stopwatch.set(to: 0)
+    tenths = 0
+    lapEnds.removeAll()
+    rows.removeLast(rows.count - 1)
+    updateLabels()
+  }
+
+  // MARK: Time
+
+  override func advance(to time: Double) {
+    stopwatch.advance(to: time)
+    guard stopwatch.tenths != tenths else { return }
+    tenths = stopwatch.tenths
+    updateLabels()
+  }
+
+  /// A frame is due when the next tenth of a second begins.
+  override var ownActivity: Activity {
+    .still(until: isWatched ? stopwatch.nextTenth : nil)
   }
 }
 
@@ -109,7 +124,10 @@ private final class Dial: View {
   var tenths = 0
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    let (center, radius) = (bounds.center, size.width / 2)
+    let center = bounds.center
+    let radius = size.width / 2
+    /// Returns the point at an angle in radians, clockwise from the top, and at a distance from the
+    /// centre, as a fraction of the radius.
     func point(_ angle: Double, _ distance: Double) -> Point {
       center + Point(x: sin(angle), y: -cos(angle)) * (radius * distance)
     }
@@ -117,10 +135,11 @@ private final class Dial: View {
     for mark in 0..<60 {
       let angle = Double(mark) / 30 * .pi
       let isLit = tenths > 0 && Double(mark) <= seconds
+      let isLong = mark % 5 == 0
       canvas.stroke(
-        line: [point(angle, mark % 5 == 0 ? 0.86 : 0.9), point(angle, 0.98)],
+        line: [point(angle, isLong ? 0.86 : 0.9), point(angle, 0.98)],
         width: max(radius * 0.02, 1.5),
-        color: isLit ? theme.accent : theme.primary.faded(by: mark % 5 == 0 ? 0.4 : 0.22))
+        color: isLit ? theme.accent : theme.primary.faded(by: isLong ? 0.4 : 0.22))
     }
     canvas.fill(
       disc: point(seconds / 30 * .pi, 0.76), diameter: radius * 0.08, color: theme.accent)

@@ -10,17 +10,18 @@ extension CommandInfo {
 
 /// A to-do list with a thousand tasks, to which the user can add others.
 final class TaskCard: LiveCard {
+  let field = TextField("New task")
+  let addButton = Button("Add")
+  let list: RowList
+
+  /// The tasks; new ones are at the beginning.
+  private(set) var tasks = TaskCard.samples
+
   /// A task of the list.
   struct Task {
     var title: String
     var isDone = false
   }
-
-  let field = TextField("New task")
-  let addButton = Button("Add")
-  let list: RowList
-  /// The tasks; new ones are at the beginning.
-  private(set) var tasks = TaskCard.samples
 
   init() {
     list = RowList(tasks.count)
@@ -29,20 +30,39 @@ final class TaskCard: LiveCard {
     list.row = { [unowned self] in
       .init(text: tasks[$0].title, isTicked: tasks[$0].isDone)
     }
-    list.onTapRow = { [unowned self] in
-      tasks[$0].isDone.toggle()
-      showCount()
-    }
+    list.onTapRow = { [unowned self] in toggleTask(at: $0) }
     field.onSubmit = { [unowned self] _ in addTask() }
     addButton.onPress = { [unowned self] in addTask() }
     for view in [field, addButton, list] { add(view) }
     showCount()
   }
 
+  // MARK: Layout
+
+  override func place(in area: Rect, _ measures: Measures) {
+    var rest = area
+    var row = rest.cut(targetSide, from: .top, gap: gap * 0.5)
+    let button = addButton.fittingSize(in: area.size, measures)
+    addButton.frame = row.cut(button.width, from: .right, gap: gap)
+    field.frame = row
+    rest.size.height += listOverhang
+    let wholeRows = max((rest.height / targetSide - Self.lastRowFraction).rounded(.down), 1)
+    let rows = wholeRows + Self.lastRowFraction
+    list.place(in: rest, rowHeight: (rest.height / rows).rounded())
+  }
+
+  // MARK: Tasks
+
   private var openCount: Int { tasks.count { !$0.isDone } }
+
   private func showCount() {
     status = "\(openCount.grouped) to do"
     detail = "\(openCount.grouped) left"
+  }
+
+  private func toggleTask(at index: Int) {
+    tasks[index].isDone.toggle()
+    showCount()
   }
 
   /// Adds the text of the field as the first task. Without a text, ends the text input.
@@ -59,19 +79,6 @@ final class TaskCard: LiveCard {
     showCount()
   }
 
-  override func place(in area: Rect, _ measures: Measures) {
-    var rest = area
-    var row = rest.cut(target, from: .top, gap: gap * 0.5)
-    let button = addButton.fittingSize(in: area.size, measures)
-    addButton.frame = row.cut(button.width, from: .right, gap: gap)
-    field.frame = row
-    // The list reaches the card's lower edge, below which no content follows. Only half of the last
-    // row is visible, so that the user sees that the list scrolls.
-    rest.size.height += margin * 0.6
-    let rows = max((rest.height / target - 0.5).rounded(.down), 1) + 0.5
-    list.place(in: rest, rowHeight: (rest.height / rows).rounded())
-  }
-
   // MARK: Commands
 
   override var menuCommands: [CommandInfo] {
@@ -85,11 +92,13 @@ final class TaskCard: LiveCard {
     [
       Command(.firstTask) { [unowned self] in _ = list.press(.home, [], isRepeat: false) },
       Command(.lastTask) { [unowned self] in _ = list.press(.end, [], isRepeat: false) },
-      Command(.untickAll) { [unowned self] in
-        for index in tasks.indices { tasks[index].isDone = false }
-        showCount()
-      },
+      Command(.untickAll) { [unowned self] in untickAll() },
     ]
+  }
+
+  private func untickAll() {
+    for index in tasks.indices { tasks[index].isDone = false }
+    showCount()
   }
 
   // MARK: Samples
