@@ -8,4 +8,7 @@ public enum GestureState: Hashable, Sendable {
   case ended
   /// The gesture was interrupted by the system or by another gesture.
   case cancelled
+
+  /// Whether the gesture is over: it ended or was cancelled, and no other state follows.
+  public var isFinal: Bool { self == .ended || self == .cancelled }
 }

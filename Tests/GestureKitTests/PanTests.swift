@@ -28,6 +28,17 @@ import Testing
     #expect(fixture.arena.isAtRest)
   }
 
+  @Test(arguments: [false, true]) func onlyTheLastStateOfAPanIsFinal(isCancelled: Bool) {
+    let fixture = fixture()
+    fixture.down(100, 100, at: 0)
+    fixture.move(130, 100, at: 0.01)
+    fixture.move(160, 100, at: 0.02)
+    if isCancelled { fixture.arena.cancelAll() } else { fixture.up(160, 100, at: 0.03) }
+    let states = fixture.pans["pan", default: []].map(\.state)
+    #expect(states.last == (isCancelled ? .cancelled : .ended) && states.count > 2)
+    #expect(states.last?.isFinal == true && states.dropLast().allSatisfy { !$0.isFinal })
+  }
+
   @Test func mousePanHasASmallerSlopThanATouchPan() {
     let fixture = fixture()
     fixture.down(100, 100, at: 0, .mouse)

@@ -25,7 +25,7 @@ extension Viewer {
     let displacement = pullStart + pan.translation
     pulled.x.set(displacement.x)
     pulled.y.set(max(displacement.y, 0))
-    guard pan.state == .ended || pan.state == .cancelled else { return }
+    guard pan.state.isFinal else { return }
     pulled.x.go(to: 0, velocity: pan.velocity.x, at: pan.time)
     pulled.y.go(to: 0, velocity: pan.velocity.y, at: pan.time)
     // A picture that moves up fast when released stays open, however far it was pulled down.

@@ -90,7 +90,7 @@ final class PosterMap: Scrubber {
     dragged += (pan.translation.x - last.x) / size.width * span
     move(to: dragged)
     last = pan.translation
-    guard pan.state == .ended || pan.state == .cancelled else { return }
+    guard pan.state.isFinal else { return }
     zoom.go(to: 0, at: time)
     onRelease?()
   }

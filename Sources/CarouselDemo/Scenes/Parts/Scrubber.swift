@@ -42,6 +42,6 @@ class Scrubber: View {
   /// Handles a drag. The default implementation scrubs to the position of the finger.
   func handle(_ pan: Pan) {
     scrub(to: landing.x + pan.translation.x)
-    if pan.state == .ended || pan.state == .cancelled { scrubbingEnded() }
+    if pan.state.isFinal { scrubbingEnded() }
   }
 }
