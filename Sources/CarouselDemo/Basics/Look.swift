@@ -22,6 +22,8 @@ enum Look {
   static let tile = Color(hex: 0x232A35)
   /// The distance of panels from the window's edges, in points.
   static let margin = 24.0
+  /// Returns whether a scene of a size is so low that its heading and its distances are smaller.
+  static func isLow(_ size: Size) -> Bool { size.height < 480 }
   /// Returns the distance of the debug panels from the edges of the area `stage`, in points. The
   /// distance is smaller in a small area.
   static func margin(in stage: Rect) -> Double {

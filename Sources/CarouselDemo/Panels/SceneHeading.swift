@@ -47,7 +47,7 @@ final class SceneHeading: View {
   /// Places the heading at the top of a rectangle, with the height that it needs. Returns the rest
   /// of the rectangle, below the heading.
   func place(in area: Rect, _ measures: Measures) -> Rect {
-    let isLow = area.height < 480
+    let isLow = Look.isLow(area.size)
     let beside = max(area.width - 2 * Self.cornerWidth, 16)
     titleLabel.style.size = 22
     if isLow || measures.text.measure(titleLabel.text, titleLabel.style).width > beside {

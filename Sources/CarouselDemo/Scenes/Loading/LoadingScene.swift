@@ -84,7 +84,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
 
   override func layOut(_ measures: Measures) {
     var rest = heading.place(in: bounds, measures)
-    let bottomMargin = size.height < 480 ? 8.0 : 36
+    let bottomMargin = Look.isLow(size) ? 8.0 : 36
     _ = rest.cut(bottomMargin, from: .bottom)
     controls.frame = rest.cut(Self.minTargetSize, from: .bottom, gap: 16)
     placeControls(measures)

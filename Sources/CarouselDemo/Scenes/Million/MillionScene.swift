@@ -98,7 +98,7 @@ final class MillionScene: CarouselScene<PosterCard> {
 
   override func layOut(_ measures: Measures) {
     var rest = heading.place(in: bounds, measures)
-    let isLow = size.height < 480
+    let isLow = Look.isLow(size)
     _ = rest.cut(isLow ? 6 : 20, from: .bottom)
     map.frame = rest.cut(isLow ? 74 : 96, from: .bottom, gap: isLow ? 4 : 16)
     map.frame.size.width = min(size.width - 2 * Look.margin, 900)

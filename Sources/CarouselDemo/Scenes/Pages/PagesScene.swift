@@ -142,8 +142,7 @@ private final class PagesScene: CarouselScene<View> {
   /// The distance of texts and buttons from the left and the right edge, in points.
   private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
 
-  /// Whether the window is so low that the distances are smaller.
-  private var isLow: Bool { size.height < 480 }
+  private var isLow: Bool { Look.isLow(size) }
 
   // MARK: Drawing
 
