@@ -222,10 +222,10 @@ final class MillionScene: CarouselScene<PosterCard> {
     let width = Int((cardSize.width * pixelRatio).rounded())
     if let card = carousel.currentItemView {
       let isEnlarged = isInside && enlargement.isAtRest(at: time)
-      card.show(posters, width: isEnlarged ? Int(Double(width) * fittingScale) : width)
+      card.showPrint(from: posters, width: isEnlarged ? Int(Double(width) * fittingScale) : width)
     }
     for item in carousel.presentedItems where item.index != carousel.currentItemIndex {
-      item.view.show(posters, width: width)
+      item.view.showPrint(from: posters, width: width)
     }
   }
 

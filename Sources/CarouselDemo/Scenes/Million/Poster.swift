@@ -8,8 +8,12 @@ struct Poster: Sendable {
 
   /// The size of a poster, in units of its design.
   static let size = Size(width: 300, height: 400)
+  /// The area of a poster.
+  static let bounds = Rect(origin: .zero, size: size)
   /// The distance of text from the poster's edges, in units.
   static let margin = 20.0
+  /// The distance between the margins, in units.
+  static let textWidth = size.width - 2 * margin
 
   /// The arrangement of the figure and the number.
   enum Layout: CaseIterable {
@@ -23,12 +27,12 @@ struct Poster: Sendable {
     case halves
     /// A figure with wide margins, and the number in small digits.
     case frame
-    /// The last two digits over the whole poster.
+    /// A figure on the whole poster, and the number modulo 100 in digits as wide as the poster.
     case giant
   }
 
-  // The steps between neighbouring numbers have no common factor with the number of figures or
-  // palettes, so neighbours differ in both.
+  // From a number to the next, the figure moves by 5 or 6 of 16 places, and the palette by 7 or 8
+  // of 19 places. So neighbours differ in both.
   var figure: PosterFigure {
     let all = PosterFigure.allCases
     return all[(number * 5 + number / all.count) % all.count]
@@ -38,12 +42,11 @@ struct Poster: Sendable {
     return all[(number * 7 + number / all.count) % all.count]
   }
 
-  /// Prints the poster. `width` is in pixels. Takes some milliseconds.
+  /// Returns the printed poster. `width` is in pixels. Printing takes some milliseconds.
   func image(width: Int) -> PixelImage {
     var press = PosterPress(palette, seed: number, width: width)
-    let page = Rect(origin: .zero, size: Self.size)
-    let (size, margin) = (Self.size, Self.margin)
-    let column = size.width - 2 * margin
+    let margin = Self.margin
+    let column = Self.textWidth
     switch press.pick(Layout.allCases) {
     case .header:
       press.print(figure, in: Rect(x: 0, y: 100, width: 300, height: 300))
@@ -52,8 +55,8 @@ struct Poster: Sendable {
       press.print(figure, in: Rect(x: 0, y: 0, width: 300, height: 300))
       press.printNumber(number, in: Rect(x: margin, y: 320, width: column, height: 60))
     case .full:
-      press.print(figure, in: page)
-      press.printStrip(number, atTop: press.random.next() & 1 == 0)
+      press.print(figure, in: Self.bounds)
+      press.printStrip(number, atTop: press.flip())
     case .stack:
       press.print(figure, in: Rect(x: 168, y: 0, width: 132, height: 400))
       press.printGroups(of: number, in: Rect(x: margin, y: margin, width: 128, height: 360))
@@ -65,8 +68,8 @@ struct Poster: Sendable {
       press.printRule(y: 48)
       press.printNumber(number, in: Rect(x: margin, y: margin, width: column, height: 16))
     case .giant:
-      press.print(figure, in: page)
-      press.printGiant(number, in: page)
+      press.print(figure, in: Self.bounds)
+      press.printGiant(number)
     }
     return press.image
   }
@@ -83,10 +86,13 @@ struct PosterPalette: Sendable {
 
   private init(_ paper: UInt32, _ ink: UInt32, _ accents: UInt32...) {
     self.paper = Color(hex: paper)
-    spine = self.paper.brightened(to: 0.24)
+    spine = self.paper.brightened(to: Self.minSpineBrightness)
     self.ink = Color(hex: ink)
     self.accents = accents.map { Color(hex: $0) }
   }
+
+  /// The minimum brightness of a spine, 0…1.
+  private static let minSpineBrightness = 0.24
 
   static let all = [
     PosterPalette(0xF2E9D8, 0x1B1B1B, 0xD8382B, 0x1F4E9E, 0xF2B632),
@@ -118,7 +124,8 @@ extension Color {
   /// The perceived brightness, 0…1, with the weights of ITU-R BT.601.
   var brightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
-  /// Returns the colour mixed with as much white as a brightness needs.
+  /// Returns a colour with at least the brightness `least`: this colour or, if it is darker, a
+  /// mixture with white.
   func brightened(to least: Double) -> Color {
     let white = max(least - brightness, 0) / (1 - min(brightness, 0.99))
     return Color(

@@ -2,7 +2,7 @@ import GeometryKit
 import StageKit
 import ViewKit
 
-/// A poster of a width in pixels.
+/// The key of a printed poster: its number, and its width in pixels.
 struct PosterPrint: Hashable {
   var number: Int
   var width: Int
@@ -17,9 +17,9 @@ final class PosterCard: View {
   /// The print that the card shows; `nil` for none.
   private var shown: PosterPrint?
 
-  /// Shows the poster with a width in pixels. Until it is printed in this width, shows the previous
-  /// print.
-  func show(_ posters: ComputedTextures<PosterPrint>, width: Int) {
+  /// Shows the poster's print with a width in pixels. If there is none, requests it and meanwhile
+  /// shows the previous print of the same poster or, without one, the paper's colour.
+  func showPrint(from posters: ComputedTextures<PosterPrint>, width: Int) {
     let wanted = PosterPrint(number: number, width: width)
     if posters.texture(for: wanted) != nil {
       shown = wanted

@@ -2,7 +2,7 @@ import GeometryKit
 import Glibc
 import StageKit
 
-/// The figures of posters, in the order in which neighbouring numbers use them.
+/// The figures of posters.
 enum PosterFigure: CaseIterable, Sendable {
   case arcs, tiles, stripes, sun, dots, squares, scales, rays, waves, columns, overlap, paths,
     rings, bars, triangles, cubes
@@ -11,7 +11,7 @@ enum PosterFigure: CaseIterable, Sendable {
 extension PosterPress {
   /// Prints a figure on an area. The details are random.
   mutating func print(_ figure: PosterFigure, in area: Rect) {
-    limit(to: area)
+    clip(to: area)
     let area = aligned(area)
     switch figure {
     case .arcs: printArcs(in: area)
@@ -81,10 +81,10 @@ extension PosterPress {
       width *= growth
       index += 1
     }
-    guard random.next() & 1 == 0 else { return }
+    guard flip() else { return }
     let radius = min(area.width, area.height) * pick(0.16...0.3)
     disc(area.center + along * radius * 0.6, radius, colors[2])
-    if random.next() & 1 == 0 { disc(area.center + along * radius * 0.6, radius * 0.4, ground) }
+    if flip() { disc(area.center + along * radius * 0.6, radius * 0.4, ground) }
   }
 
   /// A sun that sets behind lines, above a horizon.
@@ -149,7 +149,7 @@ extension PosterPress {
     let radius = min(area.width, area.height) * pick(0.16...0.34)
     disc(center, radius * 1.16, ground)
     disc(center, radius, colors[1])
-    if random.next() & 1 == 0 { disc(center, radius * 0.5, colors[2]) }
+    if flip() { disc(center, radius * 0.5, colors[2]) }
   }
 
   /// Waves in front of one another.
@@ -184,7 +184,7 @@ extension PosterPress {
     let width = area.width / count
     let radius = min(area.width, area.height) * pick(0.3...0.44)
     let center = area.center + Point(x: width * pick([-1.0, 0, 1]), y: 0)
-    let inside = random.next() & 1 == 0 ? colors[0] : colors[1]
+    let inside = flip() ? colors[0] : colors[1]
     for column in stride(from: 0, to: count, by: 1) {
       let strip = aligned(
         Rect(x: area.minX + column * width, y: area.minY, width: width, height: area.height))
@@ -201,7 +201,7 @@ extension PosterPress {
 
   /// Large transparent shapes whose colours mix where they overlap.
   private mutating func printOverlap(in area: Rect) {
-    let light = palette.colors.max { $0.lightness < $1.lightness } ?? palette.paper
+    let light = palette.colors.max { $0.brightness < $1.brightness } ?? palette.paper
     fill(area, light)
     let inks = colors(on: light).sorted { $0.chroma > $1.chroma }
     let radius = min(area.width, area.height) * pick(0.26...0.36)
@@ -240,9 +240,9 @@ extension PosterPress {
   /// Columns with round ends, whose heights are random.
   private mutating func printBars(in area: Rect) {
     let colors = printGround(in: area).colors
-    let count = area.width < 150 ? 3 : pick([4.0, 5, 7])
+    let count = isNarrow(area) ? 3 : pick([4.0, 5, 7])
     let step = area.width / count
-    let isHanging = random.next() & 1 == 0
+    let isHanging = flip()
     for bar in stride(from: 0, to: count, by: 1) {
       let radius = step * 0.36
       let x = area.minX + (bar + 0.5) * step
@@ -258,8 +258,6 @@ extension PosterPress {
 }
 
 extension Color {
-  /// The luma, 0…1.
-  fileprivate var lightness: Double { 0.3 * red + 0.59 * green + 0.11 * blue }
   /// The difference between the strongest and the weakest channel, 0…1.
   fileprivate var chroma: Double { max(red, green, blue) - min(red, green, blue) }
 }

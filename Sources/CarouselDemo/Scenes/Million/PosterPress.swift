@@ -29,6 +29,12 @@ struct PosterPress {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
+  /// Returns a random Boolean.
+  mutating func flip() -> Bool { random.next() & 1 == 0 }
+
+  /// Returns whether an area is so narrow that a figure has only a few columns on it.
+  func isNarrow(_ area: Rect) -> Bool { area.width < Poster.size.width / 2 }
+
   /// Returns the colours other than `ground`, in random order.
   mutating func colors(on ground: Color) -> [Color] {
     var colors = palette.colors.filter { $0 != ground }
@@ -40,7 +46,8 @@ struct PosterPress {
 
   // MARK: Shapes
 
-  mutating func limit(to area: Rect) { sheet.limit(to: area) }
+  /// Clips the following shapes to an area.
+  mutating func clip(to area: Rect) { sheet.clip(to: area) }
 
   /// Returns an area with its edges moved to the nearest edges of pixels, so that no seam shows
   /// between neighbouring areas of one colour.
@@ -83,59 +90,68 @@ struct PosterPress {
   // MARK: Numbers
 
   /// Prints a number on one line, as large as fits into an area, at the area's lower left corner.
-  mutating func printNumber(_ number: Int, in area: Rect, _ color: Color? = nil) {
-    limit(to: Rect(origin: .zero, size: Poster.size))
+  mutating func printNumber(_ number: Int, in area: Rect) {
+    clip(to: Poster.bounds)
     let line = PosterNumerals(number.grouped)
     let height = min(area.height, area.width / line.width)
-    print(line, height: height, at: Point(x: area.minX, y: area.maxY - height), color)
+    print(line, height: height, at: Point(x: area.minX, y: area.maxY - height), palette.ink)
   }
 
   /// Prints a number with one group of digits a line. The digits fill the width of an area, as far
   /// as its height allows.
   mutating func printGroups(of number: Int, in area: Rect) {
-    limit(to: Rect(origin: .zero, size: Poster.size))
+    clip(to: Poster.bounds)
     let lines = number.grouped.split(separator: ",").map { PosterNumerals(String($0)) }
     let widest = lines.map(\.width).max() ?? 1
     let count = Double(lines.count)
     let height = min(area.width / widest, area.height / (count + 0.16 * (count - 1)))
     for (index, line) in lines.reversed().enumerated() {
       let y = area.maxY - height - Double(index) * 1.16 * height
-      print(line, height: height, at: Point(x: area.minX, y: y), nil)
+      print(line, height: height, at: Point(x: area.minX, y: y), palette.ink)
     }
   }
 
   /// Prints a number on a strip of the paper's colour at the top or the bottom of the poster.
   mutating func printStrip(_ number: Int, atTop: Bool) {
-    let strip = Rect(x: 0, y: atTop ? 0 : 344, width: 300, height: 56)
-    limit(to: strip)
+    let strip = Rect(
+      x: 0, y: atTop ? 0 : Self.stripTop, width: Poster.size.width, height: Self.stripHeight)
+    clip(to: strip)
     fill(strip, palette.paper)
     printNumber(
-      number,
-      in: Rect(x: Poster.margin, y: strip.minY + 18, width: 260, height: 20))
+      number, in: Rect(x: Poster.margin, y: strip.minY + 18, width: Poster.textWidth, height: 20))
   }
 
-  /// Prints the last two digits of a number over an area, and the whole number on a strip.
-  mutating func printGiant(_ number: Int, in area: Rect) {
+  /// The height of a strip with the number, in units.
+  private static let stripHeight = 56.0
+  /// The upper edge of a strip at the bottom of the poster, in units.
+  private static let stripTop = Poster.size.height - stripHeight
+
+  /// Prints the number modulo 100 in digits as wide as the poster, and the whole number on a strip
+  /// below.
+  mutating func printGiant(_ number: Int) {
+    clip(to: Poster.bounds)
     let digits = PosterNumerals(String(number % 100))
-    let height = min(250, 270 / digits.width)
-    limit(to: area)
-    let corner = Point(x: 15, y: 344 - height - 15)
-    fill(Rect(x: 0, y: corner.y - 15, width: 300, height: 500), palette.paper)
+    let margin = 15.0
+    let height = min(250, (Poster.size.width - 2 * margin) / digits.width)
+    let corner = Point(x: margin, y: Self.stripTop - height - margin)
+    let paper = Rect(
+      x: 0, y: corner.y - margin, width: Poster.size.width, height: Poster.size.height)
+    fill(paper, palette.paper)
     print(digits, height: height, at: corner, pick(palette.accents + [palette.ink]))
     printStrip(number, atTop: false)
   }
 
   /// Prints a thin line between the margins.
   mutating func printRule(y: Double) {
-    limit(to: Rect(origin: .zero, size: Poster.size))
-    fill(Rect(x: Poster.margin, y: y, width: 260, height: 1.5), palette.ink)
+    clip(to: Poster.bounds)
+    fill(Rect(x: Poster.margin, y: y, width: Poster.textWidth, height: 1.5), palette.ink)
   }
 
   private mutating func print(
-    _ line: PosterNumerals, height: Double, at corner: Point, _ color: Color?
+    _ line: PosterNumerals, height: Double, at corner: Point, _ color: Color
   ) {
     for contours in line.shapes {
-      sheet.fill(contours.map { $0.map { $0 * height + corner } }, color ?? palette.ink)
+      sheet.fill(contours.map { $0.map { $0 * height + corner } }, color)
     }
   }
 }

@@ -14,7 +14,7 @@ struct PrintSheet {
   private var pixels: [SIMD4<Float>]
   /// The change of coverage from each pixel to the next. Each row has room for two more pixels.
   private var changes: [Float]
-  /// The columns and rows that shapes are limited to.
+  /// The columns and rows to which shapes are clipped.
   private var columns: Range<Int>
   private var rows: Range<Int>
 
@@ -49,8 +49,8 @@ struct PrintSheet {
       size: Size(width: edge(area.maxX) - origin.x, height: edge(area.maxY) - origin.y))
   }
 
-  /// Limits the following shapes to an area, rounded to whole pixels.
-  mutating func limit(to area: Rect) {
+  /// Clips the following shapes to an area, rounded to whole pixels.
+  mutating func clip(to area: Rect) {
     func range(_ start: Double, _ end: Double, in limits: Range<Int>) -> Range<Int> {
       (Int((start * scale).rounded())..<Int((end * scale).rounded())).clamped(to: limits)
     }

@@ -2,12 +2,12 @@ import GeometryKit
 import Glibc
 import StageKit
 
-/// The figures of posters that consist of equal cells.
+/// Figures that consist of equal cells.
 extension PosterPress {
   /// A grid of quarter discs, half discs, discs and triangles.
   mutating func printTiles(in area: Rect) {
     let columns = pick([2.0, 3, 4])
-    let side = area.width / (area.width < 150 ? 2 : columns)
+    let side = area.width / (isNarrow(area) ? 2 : columns)
     for (corner, _, _) in cells(of: area, side) {
       let ground = pick(palette.colors)
       let color = pick(colors(on: ground))
@@ -31,10 +31,10 @@ extension PosterPress {
     }
   }
 
-  /// A screen of dots, as in a printed photograph of a light.
+  /// A halftone screen: a grid of dots of varying size.
   mutating func printDots(in area: Rect) {
     let colors = printGround(in: area).colors
-    let side = area.width / (area.width < 150 ? 6 : pick([8.0, 10, 12, 15]))
+    let side = area.width / (isNarrow(area) ? 6 : pick([8.0, 10, 12, 15]))
     let light = Point(x: pick(0.1...0.9), y: pick(0.1...0.9))
     let wave = pick(1.2...3.2)
     let pattern = random.next() % 4
@@ -58,7 +58,7 @@ extension PosterPress {
   /// Rows of overlapping discs with rings, like scales or waves.
   mutating func printScales(in area: Rect) {
     let (ground, colors) = printGround(in: area)
-    let radius = area.width / (area.width < 150 ? 3 : pick([4.0, 5, 6, 8]))
+    let radius = area.width / (isNarrow(area) ? 3 : pick([4.0, 5, 6, 8]))
     let rings = pick([2, 3, 4])
     let special = pick([3, 4, 5])
     var (y, row) = (area.minY, 0)
@@ -84,11 +84,11 @@ extension PosterPress {
   /// Paths made of quarter circles that join at random (Truchet tiles).
   mutating func printPaths(in area: Rect) {
     let (ground, colors) = printGround(in: area)
-    let side = area.width / (area.width < 150 ? 2 : pick([3.0, 4, 5, 6]))
+    let side = area.width / (isNarrow(area) ? 2 : pick([3.0, 4, 5, 6]))
     let thickness = side * pick([0.22, 0.33, 0.4])
-    let hasCore = random.next() & 1 == 0
+    let hasCore = flip()
     for (corner, _, _) in cells(of: area, side) {
-      let isFlipped = random.next() & 1 == 0
+      let isFlipped = flip()
       let first = isFlipped ? Point(x: side, y: 0) : .zero
       let second = isFlipped ? Point(x: 0, y: side) : Point(x: side, y: side)
       for center in [corner + first, corner + second] {
@@ -105,7 +105,7 @@ extension PosterPress {
 
   /// A mosaic of triangles.
   mutating func printTriangles(in area: Rect) {
-    let side = area.width / (area.width < 150 ? 2 : pick([3.0, 4, 5, 6]))
+    let side = area.width / (isNarrow(area) ? 2 : pick([3.0, 4, 5, 6]))
     for (corner, column, row) in cells(of: area, side) {
       let cell = aligned(Rect(origin: corner, size: Size(width: side, height: side)))
       let ground = pick(palette.colors)
@@ -120,7 +120,7 @@ extension PosterPress {
   /// Cubes in an isometric projection.
   mutating func printCubes(in area: Rect) {
     let colors = printGround(in: area).colors
-    let radius = area.width / (area.width < 150 ? 3.4 : pick([5.2, 6.9, 8.7]))
+    let radius = area.width / (isNarrow(area) ? 3.4 : pick([5.2, 6.9, 8.7]))
     let step = radius * 3.0.squareRoot()
     let missing = pick([3, 4, 5, 99])
     var (y, row) = (area.minY, 0)
