@@ -11,7 +11,8 @@ import ViewKit
 final class PosterMap: Scrubber {
   /// The number of posters.
   var count = 1 { didSet { offset = min(offset, end) } }
-  /// The offset of the current poster, 0…`count` − 1. Fractions are allowed.
+  /// The offset of the current poster: 0 for the first one, a fraction between two posters. While
+  /// the carousel bounces, the offset is beyond 0…`count` − 1.
   var offset = 0.0
   /// The text above the mark of the current poster.
   var title = ""
@@ -20,28 +21,32 @@ final class PosterMap: Scrubber {
   /// Called when a finger or a key has finished moving.
   var onRelease: (() -> Void)?
 
-  private var last = Point.zero
+  /// The translation of the drag at its previous event.
+  private var lastTranslation = Point.zero
   /// The offset to which the finger drags the mark. It can lie beyond the first or last poster.
   private var dragged = 0.0
   /// The decimal logarithm of how far the map is zoomed in.
   private var zoom = AnimatedValue(0, .spring(precision: 0.01))
-  /// The time at which `zoom` was applied last, in seconds.
+  /// The time whose zoom the map shows, in seconds. It changes together with `start`.
   private var zoomTime = 0.0
   /// The offset of the first poster on the map.
   private var start = 0.0
-  private var (firstNumber, lastNumber) = (Memo<Int, String>(), Memo<Int, String>())
+  private var firstNumberText = Memo<Int, String>()
+  private var lastNumberText = Memo<Int, String>()
 
   /// The height of the title above the spines, and of the numbers below them, in points.
   private static let textHeight = 22.0
+  /// The minimum width of a spine with the gap beside it, in points.
   private static let spineWidth = 8.0
-  /// The distance above the map from which the map zooms in, and the distance in which the zoom
-  /// becomes ten times as large, in points.
-  private static let (zoomStart, zoomStep) = (40.0, 70.0)
+  /// The distance above the map from which the map zooms in, in points.
+  private static let zoomStart = 40.0
+  /// The distance in which the zoom becomes ten times as large, in points.
+  private static let zoomStep = 70.0
 
   override var accessibleName: String { "Position" }
   override var accessibleValue: String { title }
 
-  /// Moves by a hundredth, a tenth or the whole of the row, but at least by one poster.
+  /// Scrolls by 1 %, by 10 % or by all of the posters, but at least by one poster.
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
     let distances: [Key: Double] = [
       .left: -0.01, .right: 0.01, .pageUp: -0.1, .pageDown: 0.1, .home: -1, .end: 1,
@@ -83,20 +88,20 @@ final class PosterMap: Scrubber {
         scrub(to: landing.x)
       }
       dragged = offset
-      last = .zero
+      lastTranslation = .zero
     }
     let rise = -landing.y - pan.translation.y - Self.zoomStart
-    keepMark { zoom.set(min(max(rise / Self.zoomStep, 0), log10(end))) }
-    dragged += (pan.translation.x - last.x) / size.width * span
+    zoomAroundMark { zoom.set(min(max(rise / Self.zoomStep, 0), log10(end))) }
+    dragged += (pan.translation.x - lastTranslation.x) / size.width * span
     move(to: dragged)
-    last = pan.translation
+    lastTranslation = pan.translation
     guard pan.state.isFinal else { return }
     zoom.go(to: 0, at: time)
     onRelease?()
   }
 
   /// Changes the zoom so that the current poster keeps its position on the map, if possible.
-  private func keepMark(_ change: () -> Void) {
+  private func zoomAroundMark(_ change: () -> Void) {
     let fraction = mark / max(size.width, 1)
     change()
     start = min(max(offset - fraction * span, 0), max(end - span, 0))
@@ -104,7 +109,7 @@ final class PosterMap: Scrubber {
 
   override var ownActivity: Activity { zoom.activity(at: time) }
 
-  override func advance(to time: Double) { keepMark { zoomTime = time } }
+  override func advance(to time: Double) { zoomAroundMark { zoomTime = time } }
 
   // MARK: Drawing
 
@@ -126,8 +131,8 @@ final class PosterMap: Scrubber {
       let left = min(max(x - label.size.width / 2, 0), size.width - label.size.width)
       canvas.draw(label, at: Point(x: left, y: 0), color: theme.primary)
     }
-    let first = firstNumber.value(of: Int(range.lowerBound.rounded()) + 1) { $0.grouped }
-    let last = lastNumber.value(of: Int(range.upperBound.rounded()) + 1) { $0.grouped }
+    let first = firstNumberText.value(of: Int(range.lowerBound.rounded()) + 1) { $0.grouped }
+    let last = lastNumberText.value(of: Int(range.upperBound.rounded()) + 1) { $0.grouped }
     canvas.draw(
       text.label(first, Look.body), at: Point(x: 0, y: shelf.maxY + 8), color: theme.secondary)
     guard let label = text.label(last, Look.body) else { return }
