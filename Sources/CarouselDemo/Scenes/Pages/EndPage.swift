@@ -15,6 +15,11 @@ final class EndPage: View {
   var pull = 0.0 { didSet { updateLabel() } }
   /// The diameter of the symbol, in points.
   private static let discSize = 40.0
+  /// The minimum pull that loads more pages, as a fraction of a page.
+  static let loadingThreshold = 0.15
+  /// The distance of the symbol from the adjoining page, as a fraction of a page. A pull that just
+  /// loads more pages shows a strip with the symbol in the middle.
+  private static let symbolDepth = loadingThreshold / 2
 
   init(isLast: Bool) {
     self.isLast = isLast
@@ -40,7 +45,7 @@ final class EndPage: View {
 
   /// The centre of the symbol. Its text is below it, so it is a bit above the middle of the strip.
   private var symbolCenter: Point {
-    let depth = max(0.075 * (isVertical ? size.height : size.width), 40)
+    let depth = max(Self.symbolDepth * (isVertical ? size.height : size.width), 40)
     if isVertical {
       return Point(x: size.width / 2, y: isLast ? depth - 8 : size.height - depth - 18)
     }

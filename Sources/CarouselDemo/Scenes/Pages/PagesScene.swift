@@ -35,6 +35,7 @@ private final class PagesScene: CarouselScene<View> {
   private let verticalButton = Button(.upAndDown, name: CommandInfo.toggleVertical.title)
   private let dots = PageDots()
   private let playButton = Button(.play, name: CommandInfo.toggleAutoscroll.title)
+
   private var pictures: [Picture] = []
   /// The number of pages: pulls add pages until each picture has one.
   private var count = 0
@@ -42,6 +43,7 @@ private final class PagesScene: CarouselScene<View> {
   private var showsSamples = false
   /// The texture of the shades behind the pages' texts.
   private var gradient: Texture?
+
   private let store: TextureStore
   private let canvas: Canvas
   private let preferences: Preferences
@@ -50,8 +52,6 @@ private final class PagesScene: CarouselScene<View> {
   private static let autoscrollSpeed = -0.35
   /// The number of pages at the beginning.
   private static let initialCount = 6
-  /// The minimum pull beyond the last page that loads more pages, as a fraction of a page.
-  private static let loadingThreshold = 0.15
   /// The number of pages that one pull loads.
   private static let countPerPull = 3
 
@@ -73,7 +73,7 @@ private final class PagesScene: CarouselScene<View> {
       button.color = Look.plate
       controls.add(button)
     }
-    for subview in [view, controls, dots] { add(subview) }
+    for subview in [pageRow, controls, dots] { add(subview) }
     show(context.paths)
   }
 
@@ -112,11 +112,12 @@ private final class PagesScene: CarouselScene<View> {
   /// Places the buttons at the lower edge, with the dots between them. The dots of vertical pages
   /// are at the right edge.
   override func layOut(_ measures: Measures) {
-    view.frame = bounds
+    pageRow.frame = bounds
     let bottom = isLow ? 6.0 : max(16, (size.height * 0.025).rounded())
-    let target = View.minTargetSize
+    let target = Self.minTargetSize
     controls.frame = Rect(
-      x: side, y: size.height - bottom - target, width: size.width - 2 * side, height: target)
+      x: sideMargin, y: size.height - bottom - target, width: size.width - 2 * sideMargin,
+      height: target)
     pageRow.controlsHeight = size.height - controls.frame.minY
     var middle = controls.bounds
     verticalButton.frame = middle.cut(target, from: .left)
@@ -124,23 +125,37 @@ private final class PagesScene: CarouselScene<View> {
     for end in [firstEnd, lastEnd] { end.isVertical = carousel.isVertical }
     dots.isVertical = carousel.isVertical
     dots.frame =
-      carousel.isVertical
-      ? Rect(x: size.width - 44, y: 60, width: 44, height: max(controls.frame.minY - 68, 44))
-      : middle.offset(by: controls.frame.origin)
+      carousel.isVertical ? verticalDotsFrame : middle.offset(by: controls.frame.origin)
+    // The data source gives the pages their new size and margins.
     carousel.reloadData()
   }
+
+  /// The frame of the dots of vertical pages: a column at the right edge, above the buttons.
+  private var verticalDotsFrame: Rect {
+    let width = Self.minTargetSize
+    let height = controls.frame.minY - Self.dotsGap - Self.dotsTop
+    return Rect(
+      x: size.width - width, y: Self.dotsTop, width: width, height: max(height, width))
+  }
+
+  /// The distance of the dots of vertical pages from the upper edge, in points.
+  private static let dotsTop = 60.0
+  /// The distance of the dots of vertical pages from the buttons, in points.
+  private static let dotsGap = 8.0
+  /// The distance of texts from the dots of vertical pages, in points.
+  private static let textGap = 12.0
 
   /// The distances of a page's text from the page's edges, in points. The text is between the touch
   /// bar's dots and the buttons.
   private var margins: Insets {
     Insets(
-      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: side,
+      top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: sideMargin,
       bottom: pageRow.controlsHeight + (isLow ? 2 : 12),
-      right: carousel.isVertical ? max(side, 56) : side)
+      right: carousel.isVertical ? max(sideMargin, Self.minTargetSize + Self.textGap) : sideMargin)
   }
 
   /// The distance of texts and buttons from the left and the right edge, in points.
-  private var side: Double { max(Look.margin, (size.width * 0.06).rounded()) }
+  private var sideMargin: Double { max(Look.margin, (size.width * 0.06).rounded()) }
 
   private var isLow: Bool { Look.isLow(size) }
 
@@ -169,7 +184,7 @@ private final class PagesScene: CarouselScene<View> {
 
   /// The pull beyond the last page; from 1 on, releasing it loads more pages.
   private var pull: Double {
-    max(carousel.scrollOffset - Double(count - 1), 0) / Self.loadingThreshold
+    max(carousel.scrollOffset - Double(count - 1), 0) / EndPage.loadingThreshold
   }
 
   /// Adds pages after the last page, and scrolls to the first new page.
