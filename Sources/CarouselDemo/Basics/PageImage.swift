@@ -25,4 +25,12 @@ extension TextureStore {
   func texture(of picture: Picture, filling size: Size, pixelRatio: Double) -> Texture? {
     openTexture(of: picture, pixels: max(size.width, size.height) * pixelRatio)
   }
+
+  /// Returns the texture of a picture that fills a page `distance` pages away from the middle.
+  func texture(
+    ofNeighbour picture: Picture, filling size: Size, pixelRatio: Double, distance: Double
+  ) -> Texture? {
+    texture(
+      ofNeighbour: picture, pixels: max(size.width, size.height) * pixelRatio, distance: distance)
+  }
 }

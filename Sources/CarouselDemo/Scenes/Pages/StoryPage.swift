@@ -77,48 +77,57 @@ final class StoryPage: View {
     image.frame = bounds.inset(by: -1)
     texts.frame = bounds
     placeTexts(in: bounds.inset(by: margins), measures)
+    placeShade()
+  }
+
+  /// Places the shade so that it has faded in at the middle of the headline.
+  private func placeShade() {
     let fade = Self.shadeFade * size.height
     let top = headline.frame.center.y - fade
     shade.frame = Rect(x: 0, y: top, width: size.width, height: size.height - top)
-    shade.background?.source.size.height = min(Self.textureFade * shade.size.height / fade, 1)
+    // The part of the texture that is shown is so high that it fades in over the height `fade`.
+    let texturePart = Self.textureFade * shade.size.height / fade
+    shade.background?.source.size.height = min(texturePart, 1)
   }
 
-  /// Places the texts at the lower edge of an area. The body has one to three columns.
+  /// Places the texts at the lower edge of an area. The body has one or two columns.
   private func placeTexts(in area: Rect, _ measures: Measures) {
     let unit = max(min(size.width / 1280, size.height / 800), 1)
     setFontSizes(unit)
     let gutter = 40 * unit
     let columns = min(max((area.width / (300 * unit)).rounded(.down), 1), 3)
     // If there is space for three columns, the standfirst fills the first one.
-    let isBeside = columns == 3
-    let standfirstWidth = isBeside ? (area.width - 2 * gutter) / 3 : area.width
+    let isBodyBeside = columns == 3
+    let standfirstWidth = isBodyBeside ? (area.width - 2 * gutter) / 3 : area.width
     for label in [section, headline, standfirst] {
       let width = label === standfirst ? standfirstWidth : area.width
       let fitting = label.fittingSize(in: Size(width: width, height: size.height), measures)
       label.frame = Rect(
         x: area.minX, y: 0, width: width, height: label.text.isEmpty ? 0 : fitting.height)
     }
-    let bodyLeft = isBeside ? standfirstWidth + gutter : 0
+    let bodyLeft = isBodyBeside ? standfirstWidth + gutter : 0
     let bodyWidth = area.width - bodyLeft
     let bodyHeight = body.fit(
-      width: bodyWidth, columns: Int(isBeside ? 2 : columns), gutter: gutter, measures)
+      width: bodyWidth, columns: Int(isBodyBeside ? 2 : columns), gutter: gutter, measures)
     body.frame = Rect(x: area.minX + bodyLeft, y: 0, width: bodyWidth, height: bodyHeight)
     body.isHidden = body.text.isEmpty
-    if stackTexts(from: 0, isBeside) > min(area.height, size.height * Self.maxTextHeight) {
+    var height = stackTexts(from: 0, isBodyBeside: isBodyBeside)
+    if height > min(area.height, size.height * Self.maxTextHeight) {
       body.isHidden = true
+      height = stackTexts(from: 0, isBodyBeside: isBodyBeside)
     }
-    stackTexts(from: area.maxY - stackTexts(from: 0, isBeside), isBeside)
+    stackTexts(from: area.maxY - height, isBodyBeside: isBodyBeside)
   }
 
-  /// Stacks the texts from a distance from the top, with the body beside or below the standfirst.
-  /// Returns the distance of their lower end.
+  /// Stacks the texts from a y coordinate downwards, with the body beside or below the standfirst.
+  /// Returns the y coordinate of the lower end of the visible texts.
   @discardableResult
-  private func stackTexts(from top: Double, _ isBeside: Bool) -> Double {
+  private func stackTexts(from top: Double, isBodyBeside: Bool) -> Double {
     section.frame.origin.y = top
     headline.frame.origin.y = section.frame.maxY
     standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
     body.frame.origin.y =
-      isBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
+      isBodyBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
     return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
   }
 
@@ -141,14 +150,15 @@ final class StoryPage: View {
     texts.displacement = movement * Self.textShift
   }
 
-  /// Shows the picture in a size that fills the page. The page in the middle is loaded first.
+  /// Shows the picture, cropped to the page, which is `distance` pages away from the middle. The
+  /// picture of the page in the middle is loaded first.
   func showPicture(from store: TextureStore, distance: Double, pixelRatio: Double) {
     guard let picture else { return }
-    let pixels = max(size.width, size.height) * pixelRatio
     let texture =
       distance < 0.5
-      ? store.openTexture(of: picture, pixels: pixels)
-      : store.texture(ofNeighbour: picture, pixels: pixels, distance: distance)
+      ? store.texture(of: picture, filling: size, pixelRatio: pixelRatio)
+      : store.texture(
+        ofNeighbour: picture, filling: size, pixelRatio: pixelRatio, distance: distance)
     image.show(texture, of: picture, filling: image.size)
     if !hasShadeColor, let color = store.tinyCopy(of: picture)?.shadeColor {
       hasShadeColor = true
