@@ -107,8 +107,7 @@ import ViewKit
     try visit.expectReferencePicture()
   }
 
-  /// In the recorded session, the strip is dragged to the end, and a flick scrolls back a
-  /// little.
+  /// In the recorded session, the map is dragged to the end, and a flick scrolls back a little.
   @Test func millionSceneReplayEndsInTheRecordedState() throws {
     let visit = try Visit(.million, access: access)
     _ = try visit.scene(Scene.self)

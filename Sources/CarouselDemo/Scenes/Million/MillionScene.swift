@@ -10,7 +10,7 @@ extension SceneKind {
     name: "million", title: "Ten Million", subtitle: "A poster for every number to ten million",
     keys: [
       .ofCarousel, Hotkey(.goToNumber), Hotkey(.open),
-      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "move the map by 1%, by 10%"),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "scroll by 1 %, by 10 % of the posters"),
     ],
     gestures: [
       HelpRow(name: "drag, flick, tap", action: "scroll; centre a poster, enlarge it"),
@@ -49,7 +49,7 @@ final class MillionScene: CarouselScene<PosterCard> {
   /// The printed posters.
   private let prints: ComputedTextures<PosterPrint>
 
-  private static let hint = "One poster per number. Drag the strip to browse."
+  private static let hint = "One poster per number. Drag the map to browse."
   /// The number of the poster that is centred at first.
   private static let startNumber = 1_234_567
 
