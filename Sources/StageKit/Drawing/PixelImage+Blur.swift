@@ -21,8 +21,11 @@ extension PixelImage {
         let (whole, fraction) = (Int(radius), radius - radius.rounded(.down))
         for x in 0..<width {
           let (inner, outer) = (mean(x, y, radius: whole), mean(x, y, radius: whole + 1))
-          let bytes = SIMD4<UInt8>(inner + (outer - inner) * fraction + 0.5)
-          for channel in 0..<4 { result.pixels[(y * width + x) * 4 + channel] = bytes[channel] }
+          let pixel = inner + (outer - inner) * fraction + 0.5
+          // Converting the whole vector is slow, because it isn't specialized.
+          for channel in 0..<4 {
+            result.pixels[(y * width + x) * 4 + channel] = UInt8(pixel[channel])
+          }
         }
       }
     }
