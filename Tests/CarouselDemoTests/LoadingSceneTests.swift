@@ -105,7 +105,7 @@ import ViewKit
     harness.pass(0.1)
     let card = try #require(carousel.itemView(at: 1))
     #expect(card.failure != nil && card.signOpacity == 1 && card.retry.parent?.isHidden == true)
-    let sign = try harness.position(card.edgePosition, on: card)
+    let sign = try harness.position(card.signCenter, on: card)
     #expect(sign.x > 12 && sign.x < size.width / 4, "\(sign)")
     harness.touch(.began, sign)
     program.pass(0.05)
@@ -130,7 +130,7 @@ import ViewKit
       program.picture()
       for card in carousel.presentedItems.map(\.view) {
         let frame = try #require(card.projection.bounds(of: card.bounds))
-        try check(card, frame, harness.position(card.edgePosition, on: card))
+        try check(card, frame, harness.position(card.signCenter, on: card))
       }
     }
   }

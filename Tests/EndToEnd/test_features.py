@@ -370,7 +370,6 @@ class ScrollView(Sky):
         self.assertEqual(demo.settle()["contentOffset"], centre)
 
 
-
 class Stars(Sky):
     # The position of the star Rigel after the start.
     rigel = (603, 505)

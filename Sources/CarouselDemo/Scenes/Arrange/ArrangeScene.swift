@@ -57,7 +57,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private var pictures: [Picture]
   /// The order, the selection and the history of the photographs.
   private var arrangement: Arrangement { didSet { updateControls() } }
-  /// The photographs that the finger holds; `nil` while it holds none.
+  /// The lifted photographs and their finger; `nil` while none are lifted.
   private var lift: PhotoLift? { didSet { gridView.pausesAlignment = lift != nil } }
   /// The opacity of the buttons, which are invisible while none can be pressed.
   private var buttonOpacity = AnimatedValue(0, .fade)
@@ -69,10 +69,10 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private static let hint = "Tap to select. Press and hold to move."
   /// The largest index of the item that is centred at first. Chosen.
   private static let maxFirstIndex = 6
-  /// The distance from the left or right edge within which held photographs scroll the carousel, in
-  /// points. Chosen.
+  /// The distance from the left or right edge within which lifted photographs scroll the carousel,
+  /// in points. Chosen.
   private static let edgeWidth = 56.0
-  /// The speed at which held photographs scroll the carousel, in items per second. Chosen.
+  /// The speed at which lifted photographs scroll the carousel, in items per second. Chosen.
   private static let edgeSpeed = 4.0
   /// The longest time for which a frame scrolls the carousel, in seconds. The first frame after a
   /// pause would otherwise scroll too far. Chosen.
@@ -114,7 +114,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    let isLow = size.height < 480
+    let isLow = Look.isLow(size)
     let stage = heading.place(in: bounds, measures)
     // The buttons and the removal area float above the photographs.
     let middle = Point(x: size.width / 2, y: size.height - (isLow ? 40 : 62))
@@ -132,7 +132,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private func updateControls() {
     let count = arrangement.selection.count
     buttons.enableButtons { info in
-      // Without a selection, only the key removes the centred photograph.
+      // The button needs a selection. The key and the context menu also remove one photograph.
       command(for: info)?.isEnabled() == true && (info != .removePhotos || count > 0)
     }
     buttonOpacity.go(to: buttons.isAnyEnabled ? 1 : 0, at: time)
@@ -155,14 +155,15 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private func liftPhotos(at finger: Point) {
     let origin = gridView.frame.origin + gridView.displacement
     guard let photoView = carousel.itemView(at: finger - origin),
-      let index = carousel.index(ofItemView: photoView), let held = order[safe: index]
+      let index = carousel.index(ofItemView: photoView), let touched = order[safe: index]
     else { return }
     let isSelected = arrangement.isSelected(at: index)
-    let photos = isSelected ? order.filter(arrangement.selection.contains) : [held]
+    let photos = isSelected ? order.filter(arrangement.selection.contains) : [touched]
     lift = PhotoLift(
-      photos: photos, held: held, formerOrder: order, grip: gridView.center(of: index) - finger,
-      finger: finger)
-    stack.lift([held] + photos.filter { $0 != held }, size: grid.photoSize, at: time) { photo in
+      photos: photos, touched: touched, formerOrder: order,
+      grip: gridView.center(of: index) - finger, finger: finger)
+    let all = [touched] + photos.filter { $0 != touched }
+    stack.lift(all, size: grid.photoSize, at: time) { photo in
       (pictures[photo], order.firstIndex(of: photo).map(gridView.center) ?? finger)
     }
     updateControls()
@@ -192,14 +193,15 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     removalArea.isTargeted = isOnArea && lift?.hasLeftRemovalArea == true
   }
 
-  /// Returns the order with the held photograph at the place under it, and with all other lifted
-  /// photographs beside it.
+  /// Returns the order with the lifted photographs side by side, and with the touched one at the
+  /// place nearest to its centre.
   private func order(with lift: PhotoLift) -> [Int] {
-    let countBefore = lift.photos.firstIndex(of: lift.held) ?? 0
+    let countBefore = lift.photos.firstIndex(of: lift.touched) ?? 0
     return arrangement.order(with: lift.photos, at: gridView.index(at: lift.center) - countBefore)
   }
 
-  /// Releases the lifted photographs. They move to their places, or are removed.
+  /// Ends the lift. The order no longer has photographs over the removal area, so only the others
+  /// move to places.
   private func dropLiftedPhotos() {
     guard let lift else { return }
     self.lift = nil
@@ -218,8 +220,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   // MARK: Motion
 
-  /// The velocity at which held photographs scroll the carousel, in items per second: 0 unless they
-  /// are at the left or right edge, and the carousel can scroll.
+  /// The velocity at which lifted photographs scroll the carousel, in items per second. It is 0
+  /// unless they are at the left or right edge, and the carousel can scroll.
   private var edgeVelocity: Double {
     guard let finger = lift?.finger, !removalArea.isTargeted else { return 0 }
     if finger.x < Self.edgeWidth { return carousel.scrollOffset > 0 ? -Self.edgeSpeed : 0 }
@@ -228,9 +230,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   override var ownActivity: Activity {
-    let isMoving =
-      edgeVelocity != 0 || stack.isMoving(at: time) || !buttonOpacity.isAtRest(at: time)
-    return isMoving ? .moving : .still(until: nil)
+    let isMoving = edgeVelocity != 0 || stack.isMoving(at: time)
+    return isMoving ? .moving : buttonOpacity.activity(at: time)
   }
 
   override func advance(to time: Double) {
@@ -244,7 +245,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     removalArea.opacity = stack.elevation(at: time)
   }
 
-  /// Scrolls the carousel beneath photographs that are held at an edge. `duration` is in seconds.
+  /// Scrolls the carousel beneath lifted photographs at an edge. `duration` is in seconds.
   private func scrollAtEdge(for duration: Double) {
     guard edgeVelocity != 0 else { return }
     let offset = carousel.scrollOffset + edgeVelocity * duration
@@ -252,7 +253,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     moveLiftedPhotos()
   }
 
-  /// Marks a photograph if it is selected, and hides it while the stack shows it.
+  /// Marks a photograph if it is selected, and hides it while it is lifted or the stack shows it.
   private func updateLook(of photoView: ArrangedPhoto) {
     let photo = photoView.photo
     photoView.isSelected = arrangement.selection.contains(photo)

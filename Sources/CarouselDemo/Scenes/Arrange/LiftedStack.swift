@@ -138,7 +138,8 @@ final class LiftedStack: View {
     }
   }
 
-  /// Moves the photographs to their places, which may move, too. Removes the stack at the end.
+  /// Moves the photographs to their places, which may move, too. Removes the stack when all have
+  /// arrived, or at once if a photograph was removed.
   private func settle(at time: Double, _ place: (_ photo: Int) -> Point?) {
     var hasArrived = true
     for index in photos.indices {

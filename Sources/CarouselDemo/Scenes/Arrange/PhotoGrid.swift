@@ -1,11 +1,13 @@
 import GeometryKit
 
-/// The layout of photographs in a grid: the items of a horizontal carousel fill one column after
-/// another, each from top to bottom.
+/// The layout of photographs in a grid. They fill one column after another:
 ///
-/// The distance between two items is that between two columns, divided by the number of rows. An
-/// item contains the places in all rows. The photograph is displaced from the centre of its item so
-/// that the photographs of a column are exactly one below another.
+///     0  2  4
+///     1  3  5
+///
+/// The carousel's items lie in one row, and the distance between two items is that between two
+/// columns, divided by the number of rows. An item is large enough for the places in all rows. It
+/// displaces its photograph so that those of a column are exactly one below another.
 struct PhotoGrid: Equatable {
   /// The number of photographs in a column.
   let rows: Int
@@ -82,7 +84,8 @@ struct PhotoGrid: Equatable {
   }
 
   /// Returns the distance, in items, by which the grid is moved to the left when the carousel rests
-  /// at an item. No column at the window's edges is cut off then, and none is empty.
+  /// at an item, so that `columns` whole columns are in the middle. At the ends of the grid, it is
+  /// limited so that no place in the middle is empty.
   func alignment(at index: Int, count: Int) -> Double {
     let columnCount = (count + rows - 1) / rows
     let visibleCount = min(columns, columnCount)

@@ -4,14 +4,15 @@ import MotionKit
 import StageKit
 import ViewKit
 
-/// A carousel that shows photographs in a grid. At rest, no column is cut off at the window's
-/// edges.
+/// A carousel that shows photographs in a grid. At rest, whole columns are in the middle of the
+/// window, and equal parts of the next columns are visible at both sides.
 final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// The layout of the photographs.
   private(set) var grid = PhotoGrid(filling: .zero)
   /// Whether the grid isn't aligned, because photographs are lifted.
   var pausesAlignment = false
-  /// The distance by which the grid is moved to the left so that no column is cut off, in items.
+  /// The distance by which the grid is moved to the left so that whole columns are in the middle,
+  /// in items.
   /// Keys move the carousel with a spring of the same frequency, so both move as one.
   private var alignment = AnimatedValue(0, .spring(precision: 0.002))
 

@@ -1,12 +1,12 @@
 import GeometryKit
 
-/// Photographs that a finger holds.
+/// The photographs that the user has lifted, and the finger that moves them.
 struct PhotoLift {
-  /// All held photographs, in their order.
+  /// The lifted photographs, in their order in the grid.
   let photos: [Int]
   /// The photograph under the finger.
-  let held: Int
-  /// The order in which the photographs were lifted.
+  let touched: Int
+  /// The order of all photographs before the lift.
   let formerOrder: [Int]
   /// The vector from the finger to the centre of the photograph under it, in points.
   let grip: Point

@@ -11,7 +11,8 @@ import ViewKit
 final class LoadingCard: View {
   /// The picture that the card shows.
   var picture: Picture?
-  /// The progress of loading, 0…1; `nil` if the picture isn't loading.
+  /// The progress of loading, 0…1; 0 while the picture waits, and `nil` if it neither waits nor
+  /// loads.
   var progress: Double?
   /// The reason why the picture couldn't be loaded; `nil` if it hasn't failed.
   var failure: String? {
@@ -105,7 +106,7 @@ final class LoadingCard: View {
   /// The centre of the ring or the sign: below the middle of the card. If the window cuts the card
   /// off, it is at least a quarter of the card from the window's edge, or in the middle of a narrow
   /// visible part.
-  var edgePosition: Point {
+  var signCenter: Point {
     let (left, right) = (visiblePart.left, min(visiblePart.right, size.width))
     let inset = min(visibleWidth / 2, size.width / 4)
     let x = min(max(size.width / 2, left + inset), right - inset)
@@ -146,15 +147,15 @@ final class LoadingCard: View {
     }
     guard signOpacity > 0 else { return }
     canvas.fill(
-      disc: edgePosition, diameter: Self.discSize, color: Self.plate.faded(by: signOpacity))
-    for line in Self.smallOfflineIcon.moved(to: edgePosition).lines {
+      disc: signCenter, diameter: Self.discSize, color: Self.plate.faded(by: signOpacity))
+    for line in Self.smallOfflineIcon.moved(to: signCenter).lines {
       canvas.stroke(line: line, width: 2, color: .white.faded(by: signOpacity))
     }
   }
 
   /// Draws the ring.
   private func drawProgress(_ progress: Double, on canvas: Canvas) {
-    let (center, opacity) = (edgePosition, ringOpacity)
+    let (center, opacity) = (signCenter, ringOpacity)
     guard opacity > 0 else { return }
     canvas.fill(disc: center, diameter: Self.discSize, color: Look.plate.faded(by: opacity))
     canvas.stroke(

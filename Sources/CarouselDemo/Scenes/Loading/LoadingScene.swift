@@ -50,7 +50,9 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     let level: Int
   }
 
-  /// The number of colours across a preview of each level, the most blurred one first.
+  /// The number of colours across a preview of each level, the most blurred one first. Sharpness is
+  /// measured in levels: 0 is the most blurred preview, 2 the sharpest one, 3 the picture itself.
+  /// Between two levels, a card shows a mixture of both.
   private static let levels = [6, 12, 24]
   /// The sharpness of the picture itself.
   private static let fullSharpness = Double(levels.count)
@@ -161,7 +163,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
   }
 
   /// Reloads all visible pictures that have failed.
-  private func retry() {
+  private func reloadFailedPictures() {
     for index in carousel.indexesForVisibleItems where network.failure(of: pictures[index]) != nil {
       reloadPicture(at: index)
     }
@@ -211,9 +213,9 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     }
   }
 
-  /// The index of the picture to load next: the nearest waiting picture, of two equally near ones
-  /// the previous one. Pictures farther from the centre than `maxLoadingDistance` keep waiting
-  /// until they come nearer. `nil` if there is none.
+  /// The index of the waiting picture that loads next: the nearest to the centre, or the first of
+  /// two equally near pictures. Pictures farther from the centre than `maxLoadingDistance` keep
+  /// waiting until they come nearer. `nil` if there is none.
   private var nextIndex: Int? {
     var next: (index: Int?, distance: Double) = (nil, maxLoadingDistance)
     for item in carousel.presentedItems {
@@ -260,8 +262,7 @@ private final class LoadingScene: CarouselScene<LoadingCard> {
     previews.endFrame()
   }
 
-  /// Returns how sharp a picture is: the level of its preview, or the number of levels for the
-  /// picture itself. A fraction is a mixture of two levels.
+  /// Returns the sharpness with which a picture is shown, 0…`fullSharpness`.
   private func sharpness(of picture: Picture) -> Double {
     let (full, preview) = (Self.fullSharpness, Self.previewSharpness)
     switch network[picture] {
@@ -307,7 +308,7 @@ extension LoadingScene: CarouselDataSource, CarouselDelegate {
     view.picture = picture
     view.frame.size = card
     view.failure = network.failure(of: picture)
-    view.retry.onPress = { [unowned self] in retry() }
+    view.retry.onPress = { [unowned self] in reloadFailedPictures() }
     return view
   }
 

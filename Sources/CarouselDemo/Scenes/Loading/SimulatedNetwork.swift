@@ -3,7 +3,8 @@ import PictureKit
 /// A simulation of a network over which pictures load.
 ///
 /// On a slow network, two pictures load at a time, and one picture in four fails the first time. On
-/// a fast network, all pictures load at the same time. All times are in seconds.
+/// a fast network, any number of pictures loads at the same time. A picture whose file can't be
+/// read always fails. All times are in seconds.
 struct SimulatedNetwork {
   /// The state of a requested picture.
   enum State {

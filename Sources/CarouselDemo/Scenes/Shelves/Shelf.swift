@@ -204,7 +204,6 @@ final class AlbumView: View {
     covers = CoverCarousel(.linear, store)
     super.init()
     covers.name = "Album"
-    covers.loadsAtShownSize = true
     covers.compose = { room in
       let width = min(room.width * 0.8, room.height * 0.8 * 1.5).rounded()
       let card = Size(width: max(width, 1), height: max((width / 1.5).rounded(), 1))

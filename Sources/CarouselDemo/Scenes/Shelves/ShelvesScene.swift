@@ -128,6 +128,8 @@ final class ShelvesScene: Scene {
     let openness = openness.value(at: time)
     album.isHidden = openness == 0
     surface.isHidden = openness == 1
+    // While the shelves are visible, they share the resolution of the largest card.
+    album.covers.loadsAtShownSize = openness == 1
     surface.opacity = 1 - openness
     album.opacity = openness
     let start = coverFrame.width / max(album.covers.composition.card.width, 1)
