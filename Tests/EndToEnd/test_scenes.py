@@ -166,13 +166,18 @@ class Scenes(Case):
         self.wait_for_title("Cube — Carousel")
         before, cube = self.wait_until_still(), (40, 100, 480, 480)
         turned = self.drag((300, 350), (230, 350))
-        self.assert_different(before, turned, *cube)
+
+        def far(a, b):
+            """Return how many values of two pictures of the cube differ by more than a sharper texture explains."""
+            return sum(abs(x - y) > 64 for x, y in zip(a.crop(*cube).data, b.crop(*cube).data))
+
+        self.assertGreater(far(before, turned), 1000)
         self.rig.key("Escape")
         self.wait_for_title("Apps — Carousel")
         self.wait_until_still()
         self.rig.tap(640, 400, window=self.window)
         self.wait_for_title("Cube — Carousel")
-        self.assert_same(turned, self.wait_until_still(), *cube)
+        self.assertLess(far(turned, self.wait_until_still()), 50)
 
     def test_the_map_scrolls_to_the_first_and_the_last_poster(self):
         self.open("million")
