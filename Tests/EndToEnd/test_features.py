@@ -8,7 +8,7 @@ import time
 import unittest
 
 from case import Case
-from rig import wait_for
+from rig import RigError, wait_for
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
@@ -380,6 +380,16 @@ class Stars(Sky):
     def wait_for_title(self, name):
         wait_for(lambda: self.title() == name + " — Carousel", 10, "the title " + name)
 
+    def double_tap(self, place, has_effect):
+        """Double-tap until the trace shows an effect. If the rig is late, two taps aren't a double tap."""
+        for _ in range(4):
+            self.rig.double_tap(*place, window=self.demo.window)
+            try:
+                return self.demo.wait(has_effect, "a zoom", timeout=3)
+            except RigError as error:
+                late = error
+        raise late
+
     def find(self, text):
         """Enter the name of a star, without the return key."""
         self.rig.tap(345, 32, window=self.demo.window)
@@ -398,11 +408,11 @@ class Stars(Sky):
 
     def test_a_double_tap_zooms_to_a_constellation_and_another_shows_the_whole_sky(self):
         demo = self.open("scroll")
-        self.rig.double_tap(510, 330, window=demo.window)
+        before = demo.last["zoomScale"]
+        self.double_tap((510, 330), lambda line: line["zoomScale"] > before)
         scale = demo.settle()["zoomScale"]
-        self.assertGreater(scale, 1.1)
         self.wait_for_title("Orion")
-        self.rig.double_tap(345, 380, window=demo.window)
+        self.double_tap((345, 380), lambda line: line["zoomScale"] < scale)
         minimum = demo.settle()["zoomScale"]
         self.assertLess(minimum, scale / 2)
         self.assertEqual(self.pinch_in()["zoomScale"], minimum)
@@ -432,7 +442,7 @@ class Stars(Sky):
             time.sleep(pause)
             for step in range(1, 11):
                 self.rig.touch_move(finger, star[0] - 4 * step, star[1], window=demo.window)
-                time.sleep(0.02)
+                time.sleep(0.005)
             time.sleep(0.2)
             self.rig.touch_up(finger)
             after = demo.settle()["contentOffset"]
