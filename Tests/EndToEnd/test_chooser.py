@@ -90,7 +90,12 @@ class Chooser(Case):
         demo = self.launch("--size", "1280x800")
         demo.key("g")
         demo.settle(quiet=1)
+        # The clock on a tile moves its hands every minute.
+        second = time.time() % 60
+        if second > 56:
+            time.sleep(61 - second)
+            demo.settle(quiet=1)
         count, spent = len(demo.lines()), demo.cpu_seconds()
         time.sleep(2)
-        self.assertEqual(len(demo.lines()), count)
+        self.assertEqual(demo.lines()[count:], [])
         self.assertLess(demo.cpu_seconds() - spent, 0.1)
