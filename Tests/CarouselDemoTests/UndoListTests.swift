@@ -40,6 +40,18 @@ import Testing
     #expect(undone.count == 100 && undone.last == 4)
   }
 
+  /// An Undo button without effect would mislead the user.
+  @Test func messageIsDismissedIfItsChangeIsForgotten() {
+    let (list, owner, other) = (UndoList(), Owner(), Owner())
+    var dismissals = 0
+    list.onDismissal = { dismissals += 1 }
+    list.offer("change", by: owner) {}
+    list.forget(of: other)
+    #expect(dismissals == 0)
+    list.forget(of: owner)
+    #expect(dismissals == 1)
+  }
+
   @Test func changesOfADeallocatedOwnerAreForgotten() {
     let list = UndoList()
     var message = ""

@@ -10,8 +10,9 @@ final class UndoList {
   /// Called with a message for the user. `undo` undoes the action that the message describes; it is
   /// `nil` if there is nothing to undo.
   var onMessage: ((_ message: String, _ undo: (() -> Void)?) -> Void)?
-  /// Called when an action is undone, so that the message about the action can be dismissed.
-  var onUndo: (() -> Void)?
+  /// Called when the message about an action should be dismissed: the action was undone, or can't
+  /// be undone any more.
+  var onDismissal: (() -> Void)?
   private var entries: [Entry] = []
   private var next = 0
   /// The maximum number of entries. The oldest are dropped.
@@ -48,13 +49,17 @@ final class UndoList {
     }
   }
 
-  /// Removes all actions of an owner.
-  func forget(of owner: AnyObject) { entries.removeAll { $0.owner === owner } }
+  /// Removes all actions of an owner. They can't be undone any more.
+  func forget(of owner: AnyObject) {
+    let count = entries.count
+    entries.removeAll { $0.owner === owner }
+    if entries.count < count { onDismissal?() }
+  }
 
   private func revert(at index: Int) {
     let entry = entries.remove(at: index)
     guard entry.owner != nil else { return }
-    onUndo?()
+    onDismissal?()
     entry.undo()
   }
 }

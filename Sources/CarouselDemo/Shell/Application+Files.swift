@@ -17,7 +17,7 @@ extension Application {
     context.undo.onMessage = { [unowned self] message, undo in
       contents.toast.show(message, at: time, onPress: undo)
     }
-    context.undo.onUndo = { [unowned self] in contents.toast.withdraw(at: time) }
+    context.undo.onDismissal = { [unowned self] in contents.toast.withdraw(at: time) }
     files.onQuestion = { [unowned self] path, answer in
       contents.help.hide(at: time)
       contents.question.ask(
