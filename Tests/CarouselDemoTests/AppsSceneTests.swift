@@ -105,6 +105,27 @@ import ViewKit
     #expect(scene.switcher.carousel.numberOfItems == 6 && harness.rest())
   }
 
+  /// A key opens the app of a card that a finger is swiping up. The card would otherwise be closed
+  /// without its app.
+  @Test func openingAnAppEndsTheSwipeOfItsCard() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    let card = try #require(scene.switcher.carousel.currentItemView)
+    let start = try harness.position(on: card)
+    let end = start - Point(x: 0, y: 200)
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    #expect(card.displacement.y < -100)
+    harness.press(.enter)
+    harness.touch(.ended, end)
+    harness.rest()
+    #expect(scene.openApp is PhotosApp && scene.switcher.cards.count == 7)
+    harness.press(.escape)
+    harness.rest()
+    #expect(names(in: scene) == Self.names && card.displacement.y == 0 && card.app is PhotosApp)
+  }
+
   /// Undo returns a closed app to its place, even while its card is still flying away. The app is
   /// in the state in which it was closed.
   @Test(arguments: [0.1, 2]) func undoReopensTheClosedApp(after seconds: Double) throws {
@@ -422,7 +443,8 @@ import ViewKit
     program.press(.enter)
     harness.rest()
     #expect(names(in: scene) == Self.names && program.application.tree.focused == nil)
-    #expect(namesReachedByTab() == [])
+    // The Undo button of the message about the last closed app is gone, too.
+    #expect(namesReachedByTab() == [] && program.application.contents.toast.button.isHidden)
   }
 
   /// Keys open and close applications. After all applications are closed, a tap restores them.

@@ -71,6 +71,14 @@ final class CardSwipe<Item: SwipeableCard> {
     index = index.flatMap(place).flatMap { $0 < 0 ? nil : $0 }
   }
 
+  /// Ends the swipe. The card returns to its place.
+  func end(at time: Double) {
+    guard let index else { return }
+    carousel.itemView(at: index)?.lift.go(to: 0, at: time)
+    self.index = nil
+    rest = time + Look.move
+  }
+
   /// Ends the swipe and removes the cards that are flying out.
   func itemsWereReloaded() {
     index = nil

@@ -90,6 +90,13 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
+  /// Removes the app from a card and returns it, so that it can open. Ends a swipe, which would
+  /// otherwise close the empty card.
+  func release(_ card: AppCard) -> App? {
+    swipe.end(at: time)
+    return card.release()
+  }
+
   override func addRecognizers(to competition: Competition, at point: Point) {
     if canCloseCards() { swipe.addRecognizers(to: competition, at: point) }
     super.addRecognizers(to: competition, at: point)

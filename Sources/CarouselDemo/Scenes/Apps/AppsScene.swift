@@ -162,7 +162,7 @@ final class AppsScene: CarouselScene<AppCard> {
   // MARK: Opening and returning
 
   private func open(_ card: AppCard) {
-    guard openApp == nil, let app = card.release() else { return }
+    guard openApp == nil, let app = switcher.release(card) else { return }
     openCard = card
     openApp = app
     app.isOpen = true
