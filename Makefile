@@ -90,8 +90,10 @@ setup-tests: swift
 
 # With Swift's libraries linked statically, the program runs on systems without a toolchain. The
 # toolchains of some distributions lack the static libraries. The program then needs the toolchain
-# to run. The unit tests check that no two accesses to a variable conflict; the program leaves out
-# these checks, which would take a twentieth of its own work in a frame.
+# to run.
+# The program is built without the run-time checks for conflicting accesses to a variable, which
+# would take a twentieth of its instructions in a frame of a cover flow, without those of the
+# rasteriser. `make test` runs with these checks.
 $(RELEASE): setup
 	@resources=$$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)".*/\1/p'); \
 	static=; if [[ -e $${resources}_static/linux/static-stdlib-args.lnk ]]; then \

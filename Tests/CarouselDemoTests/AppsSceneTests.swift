@@ -126,6 +126,25 @@ import ViewKit
     #expect(names(in: scene) == Self.names && card.displacement.y == 0 && card.app is PhotosApp)
   }
 
+  /// The card would otherwise stay where the finger has left it.
+  @Test func undoReturnsASwipedCardToItsPlace() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    harness.press(.delete)
+    harness.rest()
+    let card = try #require(scene.switcher.carousel.currentItemView)
+    let start = try harness.position(on: card)
+    let end = start - Point(x: 0, y: 200)
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    #expect(card.displacement.y < -100)
+    harness.press(.letter("z"), .control)
+    harness.touch(.ended, end)
+    harness.rest()
+    #expect(names(in: scene) == Self.names && card.displacement.y == 0)
+  }
+
   /// Undo returns a closed app to its place, even while its card is still flying away. The app is
   /// in the state in which it was closed.
   @Test(arguments: [0.1, 2]) func undoReopensTheClosedApp(after seconds: Double) throws {
@@ -175,6 +194,29 @@ import ViewKit
     #expect(!scene.isInside && scene.openApp == nil && card.app === app)
     #expect(offset == scrolled)
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
+  }
+
+  /// Escape goes back one step, not to another scene.
+  @Test func escapeDuringAPullReturnsToTheSwitcher() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    let card = try #require(scene.switcher.carousel.currentItemView)
+    try harness.tap(on: card)
+    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 250))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    program.pass(0.3)
+    #expect(scene.isInside)
+    harness.press(.escape)
+    program.pass(1)
+    #expect(program.application.scene === scene && scene.openApp == nil && card.app is PhotosApp)
+    // The finger has nothing to pull any more, and the card opens again.
+    harness.move(from: end, to: start)
+    harness.touch(.ended, start)
+    harness.rest()
+    try harness.tap(on: card)
+    #expect(scene.openApp is PhotosApp && scene.isInside)
   }
 
   /// A card that a drag brings into the window shows its app in the same frame.

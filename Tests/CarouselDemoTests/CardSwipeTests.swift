@@ -68,6 +68,17 @@ import Testing
     #expect(!isLifted(gallery))
   }
 
+  @Test func openingThePictureEndsTheSwipe() throws {
+    let (gallery, card) = try begin()
+    gallery.scene.perform(.open)
+    end(gallery)
+    #expect(gallery.scene.viewer.isOpen && gallery.scene.viewer.index == 2)
+    #expect(gallery.scene.cards.items.count == 6 && gallery.scene.cards.items[2] === card)
+    gallery.scene.close()
+    try #require(gallery.settle())
+    #expect(!isLifted(gallery))
+  }
+
   @Test func removingTheCardCancelsTheSwipe() throws {
     let (gallery, _) = try begin()
     gallery.scene.cards.remove(at: 2)

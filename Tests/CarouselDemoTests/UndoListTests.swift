@@ -45,10 +45,13 @@ import Testing
     let (list, owner, other) = (UndoList(), Owner(), Owner())
     var dismissals = 0
     list.onDismissal = { dismissals += 1 }
-    list.offer("change", by: owner) {}
-    list.forget(of: other)
-    #expect(dismissals == 0)
+    list.offer("first", by: owner) {}
+    list.offer("second", by: other) {}
     list.forget(of: owner)
+    #expect(dismissals == 0)
+    list.forget(of: other)
+    #expect(dismissals == 1)
+    list.forget(of: other)
     #expect(dismissals == 1)
   }
 

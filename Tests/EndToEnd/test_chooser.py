@@ -92,8 +92,8 @@ class Chooser(Case):
         demo.settle(quiet=1)
         # The clock on a tile moves its hands every minute.
         second = time.time() % 60
-        if second > 56:
-            time.sleep(61 - second)
+        if not 1 < second < 56:
+            time.sleep((61 - second) % 60)
             demo.settle(quiet=1)
         count, spent = len(demo.lines()), demo.cpu_seconds()
         time.sleep(2)

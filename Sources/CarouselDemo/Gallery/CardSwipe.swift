@@ -24,7 +24,7 @@ final class CardSwipe<Item: SwipeableCard> {
 
   private let carousel: Carousel<Item>
   private let pan = PanRecognizer()
-  /// The index of the item under the finger; `nil` for none.
+  /// The index of the item that is swiped, or that a finger has touched; `nil` for none.
   private var index: Int?
   private var isDragging = false
   /// The card's `lift` minus the translation of the pan when the pan began, in points along y.

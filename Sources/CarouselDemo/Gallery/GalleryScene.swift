@@ -197,8 +197,10 @@ final class GalleryScene: CarouselScene<CardView> {
     viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)
   }
 
-  /// Closes the panels, and stops autoscroll of the carousel, which will be hidden.
+  /// Closes the panels, and ends what moves the carousel, which will be hidden: autoscroll, and the
+  /// swipe of a card.
   func prepareToOpen() {
+    cards.swipe.end(at: time)
     panel.hide()
     strip.setShown(false)
     cards.stopPlaying()

@@ -49,11 +49,12 @@ final class UndoList {
     }
   }
 
-  /// Removes all actions of an owner. They can't be undone any more.
+  /// Removes all actions of an owner. Dismisses the message about the latest action if that action
+  /// is removed.
   func forget(of owner: AnyObject) {
-    let count = entries.count
+    let hasLatest = entries.last?.owner === owner
     entries.removeAll { $0.owner === owner }
-    if entries.count < count { onDismissal?() }
+    if hasLatest { onDismissal?() }
   }
 
   private func revert(at index: Int) {

@@ -90,7 +90,7 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
-  /// Removes the app from a card and returns it, so that it can open. Ends a swipe, which would
+  /// Takes the app off its card, so that the app can open. Ends the swipe of the card, which would
   /// otherwise close the empty card.
   func release(_ card: AppCard) -> App? {
     swipe.end(at: time)
@@ -118,6 +118,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// Inserts a card of an app, and scrolls to that card.
   func reopen(_ app: App, at index: Int) {
     let index = min(index, cards.count)
+    swipe.end(at: time)
     swipe.itemsWereReloaded()
     cards.insert(card(of: app), at: index)
     carousel.insertItem(at: index, animated: true)

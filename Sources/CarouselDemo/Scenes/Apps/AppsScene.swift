@@ -172,7 +172,7 @@ final class AppsScene: CarouselScene<AppCard> {
     placeOpenApp()
   }
 
-  override var isInside: Bool { openCard != nil && openness.target == 1 }
+  override var isInside: Bool { openCard != nil && openness.target > 0 }
 
   override func goBack() -> Bool {
     guard isInside else { return false }
@@ -183,6 +183,8 @@ final class AppsScene: CarouselScene<AppCard> {
   /// Moves the open app with a finger that pulls it up from the lower edge. The app returns to its
   /// card if it is released far up or fast.
   private func pullApp(_ pan: Pan) {
+    // A key may have returned the app to its card during the pull.
+    guard openApp != nil else { return }
     let fullDistance = max(size.height * Self.fullPullDistance, 1)
     if pan.state == .began {
       pullStart = openness.value(at: pan.time) - pan.translation.y / fullDistance
