@@ -32,7 +32,7 @@ import ViewKit
     scene.switcher.carousel.currentItemIndex = index
     harness.rest()
     try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    return try #require(scene.openApp as? Opened)
+    return try #require(scene.frontApp as? Opened)
   }
 
   /// No other card covers the centred one, and the neighbours are partly visible.
@@ -120,7 +120,7 @@ import ViewKit
     harness.press(.enter)
     harness.touch(.ended, end)
     harness.rest()
-    #expect(scene.openApp is PhotosApp && scene.switcher.cards.count == 7)
+    #expect(scene.frontApp is PhotosApp && scene.switcher.cards.count == 7)
     harness.press(.escape)
     harness.rest()
     #expect(names(in: scene) == Self.names && card.displacement.y == 0 && card.app is PhotosApp)
@@ -163,7 +163,7 @@ import ViewKit
     #expect(scene.switcher.carousel.contentView.views.isEmpty)
     #expect(photos.surface.scrollView.contentOffset.y == 100)
     try harness.tap(on: scene.switcher.cards[3])
-    #expect(scene.openApp === photos)
+    #expect(scene.frontApp === photos)
   }
 
   /// Tapping a card opens its application at window size and makes it interactive. Swiping up from
@@ -179,7 +179,7 @@ import ViewKit
     try harness.drag(on: card, by: Point(x: 0, y: 60))
     #expect(offset == 0)
     try harness.tap(on: card)
-    #expect(scene.openApp === app && scene.isInside)
+    #expect(scene.frontApp === app && scene.isInside)
     #expect(try harness.position(.zero, on: app) == .zero)
     let corner = try harness.position(Point(x: app.size.width, y: app.size.height), on: app)
     #expect(corner == Point(x: 640, y: 400))
@@ -189,9 +189,9 @@ import ViewKit
     // A short swipe leaves the application open.
     let edge = Point(x: 320, y: 392)
     try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -40))
-    #expect(scene.isInside && scene.openApp === app)
+    #expect(scene.isInside && scene.frontApp === app)
     try harness.drag(from: edge, on: scene, by: Point(x: 0, y: -200))
-    #expect(!scene.isInside && scene.openApp == nil && card.app === app)
+    #expect(!scene.isInside && scene.frontApp == nil && card.app === app)
     #expect(offset == scrolled)
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
   }
@@ -210,13 +210,13 @@ import ViewKit
     #expect(scene.isInside)
     harness.press(.escape)
     program.pass(1)
-    #expect(program.application.scene === scene && scene.openApp == nil && card.app is PhotosApp)
+    #expect(program.application.scene === scene && scene.frontApp == nil && card.app is PhotosApp)
     // The finger has nothing to pull any more, and the card opens again.
     harness.move(from: end, to: start)
     harness.touch(.ended, start)
     harness.rest()
     try harness.tap(on: card)
-    #expect(scene.openApp is PhotosApp && scene.isInside)
+    #expect(scene.frontApp is PhotosApp && scene.isInside)
   }
 
   /// A card that a drag brings into the window shows its app in the same frame.
@@ -304,13 +304,13 @@ import ViewKit
     let card = try #require(scene.switcher.carousel.currentItemView)
     let clock = try #require(card.app as? ClockApp)
     try harness.tap(on: card)
-    let start = try harness.position(on: clock.start)
+    let start = try harness.position(on: clock.startButton)
     harness.touch(.began, start)
     harness.touch(.ended, start)
     program.pass(1)
     program.application.handle(.key(.escape, modifiers: [], isRepeat: false))
     program.pass(1)
-    #expect(scene.openApp == nil && card.app === clock && abs(clock.stopwatch.elapsed - 2) < 0.05)
+    #expect(scene.frontApp == nil && card.app === clock && abs(clock.stopwatch.elapsed - 2) < 0.05)
     harness.rest()
     let activity = program.passFrame()
     guard case .still(until: let next?) = activity else {
@@ -500,9 +500,9 @@ import ViewKit
     }
     press(.left)
     press(.enter)
-    #expect(scene.openApp?.name == "Weather")
+    #expect(scene.frontApp?.name == "Weather")
     press(.escape)
-    #expect(scene.openApp == nil && program.application.scene.kind == .apps)
+    #expect(scene.frontApp == nil && program.application.scene.kind == .apps)
     for count in (0..<7).reversed() {
       press(.delete)
       #expect(scene.switcher.cards.count == count)

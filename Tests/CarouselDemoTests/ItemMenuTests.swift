@@ -390,7 +390,7 @@ import ViewKit
     let name = names[scene.switcher.carousel.currentItemIndex]
     try choose("Open", at: nil, harness)
     harness.rest()
-    #expect(scene.openApp?.name == name && scene.isInside)
+    #expect(scene.frontApp?.name == name && scene.isInside)
     harness.press(.menu)
     #expect(menu.rows.map(\.item.command.title) == ["Back", "Close"])
     harness.press(.escape)
@@ -402,12 +402,12 @@ import ViewKit
     harness.press(.escape)
     try choose("Back", at: Point(x: 320, y: 30), harness)
     harness.rest()
-    #expect(scene.openApp == nil && names.count == 6 && names.contains(name))
+    #expect(scene.frontApp == nil && names.count == 6 && names.contains(name))
     try choose("Open", at: nil, harness)
     harness.rest()
     try choose("Close", at: nil, harness)
     harness.rest()
-    #expect(scene.openApp == nil && names.count == 5 && !names.contains(name))
+    #expect(scene.frontApp == nil && names.count == 5 && !names.contains(name))
     #expect(harness.program.application.scene.kind == .apps)
   }
 
@@ -629,10 +629,10 @@ import ViewKit
     harness.rest()
     try choose("Open", at: nil, harness)
     harness.pass(1)
-    let clock = try #require(scene.openApp as? ClockApp)
-    hold(try harness.position(on: clock.start), harness)
+    let clock = try #require(scene.frontApp as? ClockApp)
+    hold(try harness.position(on: clock.startButton), harness)
     #expect(!menu.isShown)
-    harness.touch(.ended, try harness.position(on: clock.start))
+    harness.touch(.ended, try harness.position(on: clock.startButton))
   }
 
   // MARK: Placement

@@ -57,9 +57,9 @@ import ViewKit
     #expect(
       apps.switcher.cards.compactMap { $0.app?.name }
         == ["Notes", "Clock", "Weather", "Music", "Lamp", "Cube"])
-    #expect(apps.openApp == nil && apps.switcher.carousel.currentItemIndex == 1)
+    #expect(apps.frontApp == nil && apps.switcher.carousel.currentItemIndex == 1)
     let clock = try #require(apps.switcher.cards[1].app as? ClockApp)
-    #expect(clock.stopwatch.elapsed > 2 && clock.isRunning)
+    #expect(clock.stopwatch.elapsed > 2 && clock.isPlaying)
     try visit.expectReferencePicture()
   }
 

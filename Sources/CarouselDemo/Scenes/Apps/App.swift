@@ -15,9 +15,9 @@ class App: View {
   final let color: Color
   /// Whether the user can see the app. Only then are frames needed for clocks in the app.
   final var isWatched = false
-  /// Whether the app fills the window, or is on the way there or back. Clocks in other apps show no
-  /// seconds, so that they need a frame only once a minute.
-  final var isOpen = false
+  /// Whether the app is in front of the switcher: it fills the window, or is on the way there or
+  /// back. Clocks in other apps show no seconds, so that they need a frame only once a minute.
+  final var isInFront = false
   /// The width of the part, from the left edge, that other cards and the window's edge don't cover,
   /// in points of the app.
   final var visibleWidth = Double.infinity
@@ -36,7 +36,7 @@ class App: View {
 
   /// Whether the app is animating and won't stop without user input. Subclasses override this
   /// property; default: false.
-  var isRunning: Bool { false }
+  var isPlaying: Bool { false }
 
   /// Shows the user's pictures. Subclasses that show pictures override this method; the default
   /// implementation does nothing.

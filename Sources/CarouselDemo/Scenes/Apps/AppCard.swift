@@ -49,7 +49,7 @@ final class AppCard: View, SwipeableCard {
   /// Puts an app on the card.
   func hold(_ app: App) {
     self.app = app
-    app.isOpen = false
+    app.isInFront = false
     icon.icon = app.icon
     name.text = app.name
     background = Background(color: app.color)
@@ -57,13 +57,15 @@ final class AppCard: View, SwipeableCard {
     fit(window: window, scale: scale)
   }
 
-  /// Removes the app and returns it. The empty card keeps its place.
+  /// Takes the app off the card and returns it. The caller moves the app to another parent. The
+  /// empty card keeps its place.
   func release() -> App? {
-    defer { app = nil }
     background = nil
-    app?.visibleWidth = .infinity
-    app?.isHidden = false
-    app?.opacity = 1
+    guard let app else { return nil }
+    self.app = nil
+    app.visibleWidth = .infinity
+    app.isHidden = false
+    app.opacity = 1
     return app
   }
 
@@ -86,12 +88,12 @@ final class AppCard: View, SwipeableCard {
     self.window = window
     self.scale = scale
     guard let app, window.width > 0, size.width > 0 else { return }
-    let shrinking = shrink(app, ofWindow: window)
+    let appScale = shrink(app, ofWindow: window)
     let cornerRadius = Self.cornerRadius(ofWidth: size.width)
     let shadowRadius = 3 * size.width / Self.nativeWidth
     background?.cornerRadius = cornerRadius
     background?.shadow = Shadow(radius: shadowRadius, offset: 0, color: .black.faded(by: 0.5))
-    app.background?.cornerRadius = cornerRadius / shrinking
+    app.background?.cornerRadius = cornerRadius / appScale
     setNeedsLayout()
   }
 

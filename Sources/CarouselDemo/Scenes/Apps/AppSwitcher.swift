@@ -28,6 +28,14 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// The index of the last card, which changes gradually when a card is closed or reopened.
   private var lastIndex = AnimatedValue(0, .spring(precision: 0.002))
 
+  /// The distance of the eye from cards that are up to `nativeCardWidth` wide, in points. From wider
+  /// cards, the eye is farther away, so that their perspective is the same.
+  private static let nativeEyeDistance = 500.0
+  private static let nativeCardWidth = 320.0
+  /// The distance by which the centred card is moved to the right, in card widths. Chosen: the names
+  /// of the apps to the left are visible, and a part of the app to the right.
+  private static let lead = 0.06
+
   init() {
     super.init()
     name = "Apps"
@@ -57,29 +65,29 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   /// Sets the size of the cards and the centre of the carousel, for a window's size. `scale` is the
   /// scale of the icons and names.
-  func fit(_ card: Size, center: Point, window: Size, scale: Double) {
-    cardSize = card
+  func fit(cardSize: Size, center: Point, window: Size, scale: Double) {
+    self.cardSize = cardSize
     self.window = window
     self.scale = scale
-    for view in cards {
-      view.frame.size = card
-      view.fit(window: window, scale: scale)
+    for card in cards {
+      card.frame.size = cardSize
+      card.fit(window: window, scale: scale)
     }
-    carousel.perspective = -1 / (500 * max(1, card.width / 320))
-    carousel.viewpointOffset = carousel.type.look.camera(card, carousel.axis).viewpointOffset
-    // The names of the apps to the left are visible, and a part of the app to the right.
-    let lead = 0.06 * card.width
+    let eyeDistance = Self.nativeEyeDistance * max(1, cardSize.width / Self.nativeCardWidth)
+    carousel.perspective = -1 / eyeDistance
+    carousel.viewpointOffset = carousel.type.look.camera(cardSize, carousel.axis).viewpointOffset
+    let lead = Self.lead * cardSize.width
     let shift = carousel.viewpointOffset.x + lead
     middleOffset = center - bounds.center + Point(x: shift, y: 0)
-    let space = (window.width - card.width) / 2
+    let space = (window.width - cardSize.width) / 2
     endShifts.first = max(space + lead - Look.margin, 0)
     endShifts.last = max(space - lead - Look.margin, 0)
-    moveToEnds()
+    shiftCardsAtEnds()
     carousel.reloadData()
   }
 
   /// Moves all cards while the first or the last card is near the centre.
-  private func moveToEnds() {
+  private func shiftCardsAtEnds() {
     let offset = carousel.scrollOffset
     let first = min(max(1 - offset, 0), 1)
     let last = min(max(1 + offset - lastIndex.value(at: time), 0), 1)
@@ -111,7 +119,8 @@ final class AppSwitcher: CarouselView<AppCard> {
   private func remove(_ index: Int) {
     let card = cards.remove(at: index)
     carousel.removeItem(at: index, animated: true)
-    // A card that flies away has given its app to a copy. A card without a view doesn't fly.
+    // If the card flies away, it has just given its app to the copy that flies, the last one. A card
+    // without a view doesn't fly.
     if let app = card.app ?? swipe.flights.last?.app { onClose?(app, index) }
   }
 
@@ -128,8 +137,9 @@ final class AppSwitcher: CarouselView<AppCard> {
   override func advance(to time: Double) {
     let last = Double(cards.count - 1)
     lastIndex.go(to: last, at: time)
+    // The shift depends on this frame's scroll offset, and must be set before the cards are placed.
     carousel.advance(to: time)
-    moveToEnds()
+    shiftCardsAtEnds()
     super.advance(to: time)
     swipe.advance(to: time)
     showVisibleParts()
@@ -161,7 +171,8 @@ final class AppSwitcher: CarouselView<AppCard> {
 }
 
 extension CarouselLayout {
-  /// The task switcher of iOS 9, in which the next card doesn't cover the centred card.
+  /// The task switcher of iOS 9, in which the next card doesn't cover the centred card: the cards to
+  /// the right are 1.3 times as far from the centre.
   fileprivate static let spreadTaskSwitcher = {
     var type = CarouselLayout.taskSwitcher
     type.transform = { offset, metrics in

@@ -35,11 +35,11 @@ final class AppsScene: CarouselScene<AppCard> {
   private let appLayer = View()
   private let appHandle = AppHandle()
 
-  /// The card whose app is open, opening or returning to the card; `nil` if all apps are on their
-  /// cards.
-  private var openCard: AppCard?
-  /// The app that is open, opening or returning to its card.
-  private(set) var openApp: App?
+  /// The card whose app is in front of the switcher: open, opening or returning to the card; `nil`
+  /// if all apps are on their cards.
+  private var frontCard: AppCard?
+  /// The app that is in front of the switcher: open, opening or returning to its card.
+  private(set) var frontApp: App?
   /// The progress of opening: 0 in the card, 1 in the whole window.
   private var openness = AnimatedValue(0, .spring(precision: 0.002))
   /// `openness` minus the translation of the pull, in full distances, when the pull began.
@@ -63,8 +63,8 @@ final class AppsScene: CarouselScene<AppCard> {
   private static let minPullDistance = 0.2
   /// The minimum speed of a pull that returns to the switcher, in full distances per second.
   private static let minPullSpeed = 0.6
-  /// The minimum of `openness` during a pull. At 0, the app would return to its card under the
-  /// finger.
+  /// The minimum of `openness` during a pull. At 0, the return to the card would end during the
+  /// pull.
   private static let minOpenness = 0.05
 
   init(_ context: SceneContext) {
@@ -77,7 +77,7 @@ final class AppsScene: CarouselScene<AppCard> {
     appLayer.isHidden = true
     reopenButton.onPress = { [unowned self] in showAllApps() }
     switcher.onOpen = { [unowned self] in open($0) }
-    switcher.canCloseCards = { [unowned self] in openApp == nil }
+    switcher.canCloseCards = { [unowned self] in frontApp == nil }
     switcher.onClose = { [unowned self] in offerUndo(of: $0, at: $1) }
     appHandle.pull.onPan = { [unowned self] in pullApp($0) }
     showAllApps()
@@ -86,21 +86,21 @@ final class AppsScene: CarouselScene<AppCard> {
 
   /// Creates all apps and shows their cards.
   private func showAllApps() {
-    // Undo would reopen an app that is open again.
+    // After this, undo would add a second card of an app.
     undo.forget(of: self)
     let apps: [App] = [
       NotesApp(), ClockApp(timeOfDay), CardApp(WeatherCard(), icon: .weather), PhotosApp(store),
       CardApp(MusicCard(store), icon: .music), LampApp(), CubeApp(store),
     ]
-    switcher.show(apps, startingAt: 3)
+    switcher.show(apps, startingAt: apps.firstIndex { $0 is PhotosApp } ?? 0)
     for app in apps { app.show(pictures) }
     setNeedsLayout()
   }
 
-  override var subject: String { openApp?.name ?? "Apps" }
+  override var subject: String { frontApp?.name ?? "Apps" }
 
   override var isPlaying: Bool {
-    openApp?.isRunning == true || switcher.cards.contains { $0.app?.isRunning == true }
+    frontApp?.isPlaying == true || switcher.cards.contains { $0.app?.isPlaying == true }
   }
 
   override var hasControls: Bool { switcher.cards.isEmpty }
@@ -123,28 +123,29 @@ final class AppsScene: CarouselScene<AppCard> {
     let available = max(stage.height - head - min(88, size.height * 0.12), 1)
     let scale = min(Self.cardScale, available / max(size.height, 1))
     let center = Point(x: size.width / 2, y: stage.minY + head + available / 2)
-    switcher.fit(size * scale, center: center, window: size, scale: headScale)
+    switcher.fit(cardSize: size * scale, center: center, window: size, scale: headScale)
     reopenButton.frame = Rect(
       center: bounds.center, size: reopenButton.fittingSize(in: size, measures))
-    placeOpenApp()
+    updateFrontApp()
   }
 
-  /// Places the open app between its card and the window.
-  private func placeOpenApp() {
-    guard let openCard, let openApp else { return }
-    if hasReturned { return putBack(openApp, on: openCard) }
+  /// Places the app in front between its card and the window. Ends the return to the card when its
+  /// animation has ended.
+  private func updateFrontApp() {
+    guard let frontCard, let frontApp else { return }
+    if hasReturned { return finishReturn(of: frontApp, to: frontCard) }
     let progress = openness.value(at: time)
     let isFullSize = progress >= 1
     appLayer.isHidden = false
     switcher.isHidden = isFullSize
     heading.isHidden = isFullSize
-    let cardFrame = openCard.projection.bounds(of: openCard.bounds) ?? bounds
+    let cardFrame = frontCard.projection.bounds(of: frontCard.bounds) ?? bounds
     let frame = isFullSize ? bounds : cardFrame.interpolated(to: bounds, fraction: progress)
     let scale = max(frame.width, 1) / max(size.width, 1)
     let cornerRadius = (1 - progress) * AppCard.cornerRadius(ofWidth: cardFrame.width)
-    openApp.frame = Rect(center: frame.center, size: size)
-    openApp.transform = isFullSize ? .identity : .scale(x: scale, y: scale)
-    openApp.background?.cornerRadius = isFullSize ? 0 : cornerRadius / scale
+    frontApp.frame = Rect(center: frame.center, size: size)
+    frontApp.transform = isFullSize ? .identity : .scale(x: scale, y: scale)
+    frontApp.background?.cornerRadius = isFullSize ? 0 : cornerRadius / scale
     appHandle.frame = Rect(
       x: 0, y: size.height - AppHandle.height, width: size.width, height: AppHandle.height)
     appHandle.opacity = progress
@@ -152,27 +153,27 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override func advance(to time: Double) {
     reopenButton.isHidden = !switcher.cards.isEmpty
-    placeOpenApp()
+    updateFrontApp()
   }
 
   override var ownActivity: Activity {
-    openApp == nil || openness.isAtRest(at: time) ? .still(until: nil) : .moving
+    frontApp == nil || openness.isAtRest(at: time) ? .still(until: nil) : .moving
   }
 
   // MARK: Opening and returning
 
   private func open(_ card: AppCard) {
-    guard openApp == nil, let app = switcher.release(card) else { return }
-    openCard = card
-    openApp = app
-    app.isOpen = true
+    guard frontApp == nil, let app = switcher.release(card) else { return }
+    frontCard = card
+    frontApp = app
+    app.isInFront = true
     app.isWatched = true
     appLayer.insert(app, at: 0)
     openness.go(to: 1, at: time)
-    placeOpenApp()
+    updateFrontApp()
   }
 
-  override var isInside: Bool { openCard != nil && openness.target > 0 }
+  override var isInside: Bool { frontCard != nil && openness.target > 0 }
 
   override func goBack() -> Bool {
     guard isInside else { return false }
@@ -184,7 +185,7 @@ final class AppsScene: CarouselScene<AppCard> {
   /// card if it is released far up or fast.
   private func pullApp(_ pan: Pan) {
     // A key may have returned the app to its card during the pull.
-    guard openApp != nil else { return }
+    guard frontApp != nil else { return }
     let fullDistance = max(size.height * Self.fullPullDistance, 1)
     if pan.state == .began {
       pullStart = openness.value(at: pan.time) - pan.translation.y / fullDistance
@@ -192,21 +193,23 @@ final class AppsScene: CarouselScene<AppCard> {
     }
     let value = min(max(pullStart + pan.translation.y / fullDistance, Self.minOpenness), 1)
     openness.set(value)
-    guard pan.state == .ended || pan.state == .cancelled else { return }
+    guard pan.state.isFinal else { return }
     let velocity = pan.velocity.y / fullDistance
+    let isFlickedUp = velocity < -Self.minPullSpeed
     // An app that moves down fast when released stays open, however far it was pulled up.
-    let isFar = 1 - value > Self.minPullDistance && velocity < Self.minPullSpeed
-    let returns = pan.state == .ended && (isFar || velocity < -Self.minPullSpeed)
+    let isFar = 1 - value > Self.minPullDistance
+    let returns = pan.state == .ended && (isFlickedUp || isFar && velocity < Self.minPullSpeed)
+    if !returns { closesOnReturn = false }
     openness.go(to: returns ? 0 : 1, velocity: velocity, at: pan.time)
   }
 
   /// Whether the animation of a return to the card has ended.
   private var hasReturned: Bool { openness.target == 0 && openness.isAtRest(at: time) }
 
-  /// Puts the open app back on its card, and closes the card if the user has closed the app.
-  private func putBack(_ app: App, on card: AppCard) {
-    openCard = nil
-    openApp = nil
+  /// Puts an app back on its card, and closes the card if the user has closed the app.
+  private func finishReturn(of app: App, to card: AppCard) {
+    frontCard = nil
+    frontApp = nil
     card.hold(app)
     appLayer.isHidden = true
     switcher.isHidden = false
@@ -218,7 +221,7 @@ final class AppsScene: CarouselScene<AppCard> {
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-    if let openApp, isInside { return openApp.press(key, modifiers, isRepeat: isRepeat) }
+    if let frontApp, isInside { return frontApp.press(key, modifiers, isRepeat: isRepeat) }
     return super.press(key, modifiers, isRepeat: isRepeat)
   }
 
@@ -230,7 +233,8 @@ final class AppsScene: CarouselScene<AppCard> {
         if let card = switcher.cards[safe: targetItem] { open(card) }
       },
       Command(.close, repeats: true) { [unowned self] in
-        if goBack() { closesOnReturn = true } else { switcher.close(at: targetItem) }
+        // A card whose app is in front is closed after the app has returned.
+        if isInside { closesOnReturn = goBack() } else { switcher.close(at: targetItem) }
       },
     ]
   }
@@ -241,7 +245,7 @@ final class AppsScene: CarouselScene<AppCard> {
     if isInside {
       return ItemMenu(item: carousel.currentItemIndex, commands: [.close], frame: bounds)
     }
-    return openApp != nil ? nil : super.itemMenu(at: point)
+    return frontApp != nil ? nil : super.itemMenu(at: point)
   }
 
   /// Reports that an app was closed. Undo returns its card, and the app goes on where it was.
@@ -262,7 +266,7 @@ final class AppsScene: CarouselScene<AppCard> {
   private func showPictures(at paths: [FilePath]) {
     pictures = paths.map(store.picture(at:))
     for card in switcher.cards { card.app?.show(pictures) }
-    openApp?.show(pictures)
+    frontApp?.show(pictures)
   }
 
   override var backdropPicture: Picture? { pictures.first }

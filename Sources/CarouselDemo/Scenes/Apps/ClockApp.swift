@@ -6,8 +6,8 @@ import ViewKit
 /// app, and show seconds while the app is open. The stopwatch always keeps running, but draws
 /// frames only while the user can see the app.
 final class ClockApp: App {
-  let start = Button("Start")
-  private let reset = Button("Reset")
+  let startButton = Button("Start")
+  private let resetButton = Button("Reset")
   private let buttons = ControlRow()
   private let face = ClockFace()
   private let zones = [-6, 2, 5, 9].map { Zone(hours: $0) }
@@ -23,36 +23,36 @@ final class ClockApp: App {
   init(_ timeOfDay: TimeOfDay) {
     self.timeOfDay = timeOfDay
     super.init("Clock", icon: .clock, color: Color(hex: 0x11161E))
-    for button in [start, reset] { buttons.add(button) }
+    for button in [startButton, resetButton] { buttons.add(button) }
     for zone in zones {
       add(zone.face)
       add(zone.label)
     }
     for view in [face, reading, buttons] { add(view) }
-    start.onPress = { [unowned self] in
+    startButton.onPress = { [unowned self] in
       stopwatch.toggle()
-      start.title = isRunning ? "Stop" : "Start"
+      startButton.title = isPlaying ? "Stop" : "Start"
     }
-    reset.onPress = { [unowned self] in
+    resetButton.onPress = { [unowned self] in
       stopwatch.set(to: 0)
       showElapsed()
     }
     showElapsed()
   }
 
-  override var isRunning: Bool { stopwatch.isRunning }
+  override var isPlaying: Bool { stopwatch.isRunning }
 
   override func advance(to time: Double) {
     stopwatch.advance(to: time)
     showElapsed()
-    guard time >= nextTick || isOpen != showsSeconds else { return }
-    showsSeconds = isOpen
+    guard time >= nextTick || isInFront != showsSeconds else { return }
+    showsSeconds = isInFront
     let now = timeOfDay.seconds(at: time)
-    let step = isOpen ? 1.0 : 60
+    let step = isInFront ? 1.0 : 60
     let past = now.truncatingRemainder(dividingBy: step)
-    face.show(now - past, showsSeconds: isOpen)
+    face.show(now - past, showsSeconds: isInFront)
     for zone in zones {
-      zone.face.show(now - past + Double(zone.hours) * 3600, showsSeconds: isOpen)
+      zone.face.show(now - past + Double(zone.hours) * 3600, showsSeconds: isInFront)
     }
     nextTick = time - past + step
   }
@@ -110,8 +110,8 @@ final class ClockApp: App {
     buttons.frame = Rect(
       x: rows.center.x - width - gap / 2, y: rows.maxY - height, width: 2 * width + gap,
       height: height)
-    start.frame = Rect(x: 0, y: 0, width: width, height: height)
-    reset.frame = Rect(x: width + gap, y: 0, width: width, height: height)
+    startButton.frame = Rect(x: 0, y: 0, width: width, height: height)
+    resetButton.frame = Rect(x: width + gap, y: 0, width: width, height: height)
   }
 }
 

@@ -23,7 +23,16 @@ final class CubeApp: App {
   private static let columns = 3
   /// The margin to the right of the thumbnails on a wide stage, as a fraction of its width. Chosen:
   /// equal to the margin to the left of the cube at its initial angle.
-  private static let margin = 0.037
+  private static let sideMargin = 0.037
+  /// The side of the cube as a fraction of its area's shorter side. Chosen: the turning cube, which
+  /// is wider, stays in its area, with more space on a stage that isn't wide.
+  private static let wideSideFraction = 0.78
+  private static let sideFraction = 0.7
+  /// The distance of the eye from the cube, in sides.
+  private static let eyeDistance = 2.2
+  /// The initial scroll offset of the cube, in sides: at an angle, so that it can be recognized as a
+  /// cube.
+  private static let initialOffset = 1.38
 
   init(_ store: TextureStore) {
     self.store = store
@@ -51,11 +60,12 @@ final class CubeApp: App {
     hint.style.size = (16 * scale).rounded()
     let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
     let isWide = isWide(stage)
-    let margin = isWide ? (stage.width * Self.margin).rounded() : 0
+    let margin = isWide ? (stage.width * Self.sideMargin).rounded() : 0
     let gap = (10 * scale).rounded()
     let space = (20 * scale).rounded()
     let columns = Double(Self.columns)
     let rows = Double(thumbnails.count) / columns
+    // The width of the controls doesn't depend on their height.
     let width = divide(stage, controlsHeight: 0).controls.width - margin
     let texts = lines[0] + lines[1] + space
     let available = isWide ? stage.height - texts : stage.height * 0.36
@@ -81,12 +91,12 @@ final class CubeApp: App {
 
   /// Places the cube in the middle of an area that it fills while it turns.
   private func placeCube(in area: Rect, isWide: Bool) {
-    let side = max(min(area.width, area.height) * (isWide ? 0.78 : 0.7), 16)
+    let fraction = isWide ? Self.wideSideFraction : Self.sideFraction
+    let side = max(min(area.width, area.height) * fraction, 16)
     view.frame = Rect(center: area.center, side: side)
-    cube.perspective = -1 / (2.2 * side)
+    cube.perspective = -1 / (Self.eyeDistance * side)
     cube.bounds = view.size
-    // Start with the cube at an angle, so that it can be recognized as a cube.
-    if !hasInitialAngle { cube.scrollView.contentOffset.x = 1.38 * side }
+    if !hasInitialAngle { cube.scrollView.contentOffset.x = Self.initialOffset * side }
     hasInitialAngle = true
   }
 
