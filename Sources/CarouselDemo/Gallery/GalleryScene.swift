@@ -197,8 +197,8 @@ final class GalleryScene: CarouselScene<CardView> {
     viewer.open(index, of: cards.items.count, wraps: carousel.isWrapEnabled)
   }
 
-  /// Closes the panels, and ends what moves the carousel, which will be hidden: autoscroll, and the
-  /// swipe of a card.
+  /// Closes the panels, and stops autoscroll and the swipe of a card, because the carousel will be
+  /// hidden.
   func prepareToOpen() {
     cards.swipe.end(at: time)
     panel.hide()

@@ -28,12 +28,12 @@ final class AppSwitcher: CarouselView<AppCard> {
   /// The index of the last card, which changes gradually when a card is closed or reopened.
   private var lastIndex = AnimatedValue(0, .spring(precision: 0.002))
 
-  /// The distance of the eye from cards that are up to `nativeCardWidth` wide, in points. From wider
-  /// cards, the eye is farther away, so that their perspective is the same.
+  /// The distance of the eye from cards up to the width `nativeCardWidth`, in points. The eye is
+  /// farther from wider cards, so that their perspective is the same.
   private static let nativeEyeDistance = 500.0
   private static let nativeCardWidth = 320.0
-  /// The distance by which the centred card is moved to the right, in card widths. Chosen: the names
-  /// of the apps to the left are visible, and a part of the app to the right.
+  /// The distance by which the centred card is moved to the right, in card widths. Chosen: the
+  /// names of the apps to the left are visible, and a part of the app to the right.
   private static let lead = 0.06
 
   init() {
@@ -119,8 +119,8 @@ final class AppSwitcher: CarouselView<AppCard> {
   private func remove(_ index: Int) {
     let card = cards.remove(at: index)
     carousel.removeItem(at: index, animated: true)
-    // If the card flies away, it has just given its app to the copy that flies, the last one. A card
-    // without a view doesn't fly.
+    // A card that flies away has given its app to a copy, the last flight. A card without a view
+    // doesn't fly.
     if let app = card.app ?? swipe.flights.last?.app { onClose?(app, index) }
   }
 
@@ -171,8 +171,8 @@ final class AppSwitcher: CarouselView<AppCard> {
 }
 
 extension CarouselLayout {
-  /// The task switcher of iOS 9, in which the next card doesn't cover the centred card: the cards to
-  /// the right are 1.3 times as far from the centre.
+  /// The task switcher of iOS 9, in which the next card doesn't cover the centred card: the cards
+  /// to the right are 1.3 times as far from the centre.
   fileprivate static let spreadTaskSwitcher = {
     var type = CarouselLayout.taskSwitcher
     type.transform = { offset, metrics in

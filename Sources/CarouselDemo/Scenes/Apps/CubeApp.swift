@@ -30,8 +30,8 @@ final class CubeApp: App {
   private static let sideFraction = 0.7
   /// The distance of the eye from the cube, in sides.
   private static let eyeDistance = 2.2
-  /// The initial scroll offset of the cube, in sides: at an angle, so that it can be recognized as a
-  /// cube.
+  /// The initial scroll offset of the cube, in sides. At this angle, the cube can be recognized as
+  /// a cube.
   private static let initialOffset = 1.38
 
   init(_ store: TextureStore) {
