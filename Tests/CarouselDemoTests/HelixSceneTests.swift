@@ -82,7 +82,7 @@ import Testing
     #expect(lights.count > 8 && darkest < 0.6 * brightest && brightest <= Look.tile.red)
   }
 
-  /// The large cards of the next turn load before the dark cards on the far side.
+  /// The large cards of the next revolution load before the dark cards on the far side.
   @Test func frontCardsLoadFirst() throws {
     let harness = try SceneHarness(.helix, pictures: 24, access: access)
     let cards = try #require(harness.views(CoverCarousel.self).first)

@@ -14,10 +14,15 @@ final class HelixCarousel: CoverCarousel {
   /// The brightness of a card at the side, halfway between the front and the far side. The front
   /// card has a brightness of about 1.
   private static let sideLight = 0.66
-  /// The difference from the edge-on direction, as a cosine, up to which a card is transparent.
-  private static let transparentTurn = 0.05
-  /// The difference from the edge-on direction, as a cosine, from which a card is opaque.
-  private static let opaqueTurn = 0.15
+  /// The distance of a card from the edge-on direction up to which it is transparent, as a
+  /// difference of cosines.
+  private static let transparentEdgeDistance = 0.05
+  /// The distance of a card from the edge-on direction from which it is opaque, as a difference of
+  /// cosines.
+  private static let opaqueEdgeDistance = 0.15
+  /// The weight of a card's offset in its loading distance. The distance from the front of its
+  /// revolution has a weight of 1.
+  private static let revolutionWeight = 0.3
 
   // MARK: Touches and keys
 
@@ -25,7 +30,8 @@ final class HelixCarousel: CoverCarousel {
     let climb = PanRecognizer()
     climb.axis = .vertical
     climb.onPan = { [carousel] pan in
-      // Without a position of the touch, the drag is linear in the distance.
+      // The touch has no position, because the carousel would otherwise keep the touched card
+      // under a finger that moves sideways.
       if pan.state == .began { carousel.touchDown(time: pan.time) }
       var sideways = pan
       sideways.translation = Point(x: pan.translation.y * Self.climbRatio, y: 0)
@@ -48,9 +54,10 @@ final class HelixCarousel: CoverCarousel {
 
   // MARK: Pictures
 
-  /// The front cards of the next turns load before the cards on the far side.
+  /// The front cards of the next revolutions load before the cards on the far side.
   override func loadingDistance(at offset: Double) -> Double {
-    abs(offset.remainder(dividingBy: CarouselLayout.helixCount)) + 0.3 * abs(offset)
+    let distanceFromFront = abs(offset.remainder(dividingBy: CarouselLayout.helixCount))
+    return distanceFromFront + Self.revolutionWeight * abs(offset)
   }
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
@@ -66,8 +73,10 @@ final class HelixCarousel: CoverCarousel {
       // The shadows of dark cards aren't visible on the dark background.
       if facing < CarouselLayout.helixEdge { item.view.background?.shadow = nil }
       // Cards fade out as they turn edge-on.
-      let turn = abs(facing - CarouselLayout.helixEdge)
-      let visibility = (turn - Self.transparentTurn) / (Self.opaqueTurn - Self.transparentTurn)
+      let edgeDistance = abs(facing - CarouselLayout.helixEdge)
+      let visibility =
+        (edgeDistance - Self.transparentEdgeDistance)
+        / (Self.opaqueEdgeDistance - Self.transparentEdgeDistance)
       item.view.opacity = min(max(visibility, 0), 1)
     }
   }

@@ -22,19 +22,37 @@ extension SceneKind {
 /// picture is below its card, and fades out while the helix moves.
 ///
 /// A horizontal drag turns the helix, and a vertical drag climbs it; see `HelixCarousel`. A tap on
-/// the front card opens its picture in the gallery.
+/// a card brings it to the front. A tap on the front card opens its picture in the gallery.
 private final class HelixScene: CarouselScene<Cover> {
   /// The carousel, which is the scene's `view`.
   private let cards: HelixCarousel
   private let caption = PlatedLabel(
     "", style: Text.Style(size: 17, weight: .semibold), color: Look.primary)
   /// The picture whose caption the label shows.
-  private var captioned: Picture?
+  private var captionedPicture: Picture?
   /// The fade that hides the caption while the helix moves to another card.
-  private var captionFade = CaptionFade(reach: 0.01)
+  private var captionFade = CaptionFade(reach: captionRestDistance)
+
+  /// The distance from the front up to which a card has a caption, in items. It is so small that
+  /// the caption appears only when the card has arrived, and no moving card passes behind it.
+  private static let captionRestDistance = 0.01
   /// The distance from the front at which the caption of a moving card is transparent, in items.
   /// With `captionFade` alone, the next card would pass behind the caption during a fast drag.
-  private static let captionReach = 0.1
+  private static let captionHiddenDistance = 0.1
+  /// The distance between the front card and its caption, in points.
+  private static let captionGap = 20.0
+  /// The smallest distance between the caption and the window's lower edge, in points.
+  private static let captionMargin = 24.0
+  /// The maximum width of a card, as a fraction of the window's width.
+  private static let maxFractionOfWidth = 0.5
+  /// The maximum width of a card, as a fraction of the window's height.
+  private static let maxFractionOfHeight = 0.46
+  /// The height of a card, as a fraction of its width.
+  private static let cardHeight = 0.8
+  /// The distance by which the height of a revolution is less than half the height of a tall
+  /// window, in card widths. With this distance, more than half of each card above and below the
+  /// front card is visible.
+  private static let revolutionReduction = 0.2
 
   init(_ context: SceneContext) {
     cards = HelixCarousel(.helix, context.pictures)
@@ -56,32 +74,33 @@ private final class HelixScene: CarouselScene<Cover> {
     cards.frame = bounds
     caption.isHidden = caption.text.isEmpty
     let text = caption.fittingSize(in: bounds.inset(by: Look.margin).size, measures)
-    // The gap between the front card and the next turn is free below the cards of the far side.
-    let top = min(
-      (size.height + Self.cardSize(in: size).height) / 2 + 20, size.height - 24 - text.height)
+    // The caption is in the gap between the front card and the next revolution, lower than the
+    // cards on the far side.
+    let cardBottom = (size.height + Self.cardSize(in: size).height) / 2
+    let top = min(cardBottom + Self.captionGap, size.height - Self.captionMargin - text.height)
     caption.frame = Rect(
       center: Point(x: size.width / 2, y: top + text.height / 2), size: text)
   }
 
   private static func composition(in room: Size) -> Composition {
     let card = cardSize(in: room)
-    // In a high window, a revolution is about half as high as the window, so that the spiral leaves
-    // the window. The cards above and below the front card are a fifth of a card's width nearer, so
-    // that more than their halves are visible.
-    let turn = max(room.height / card.width / 2 - 0.2, CarouselLayout.helixTurn)
+    // In a tall window, a revolution is about half as high as the window, so that the spiral leaves
+    // the window.
+    let revolutionHeight = max(
+      room.height / card.width / 2 - revolutionReduction, CarouselLayout.helixRevolutionHeight)
     return Composition(
       card: card,
       options: [
-        .spacing: turn / CarouselLayout.helixTurn,
-        .fadeRange: CarouselLayout.helixFade,
+        .spacing: revolutionHeight / CarouselLayout.helixRevolutionHeight,
+        .fadeRange: CarouselLayout.helixFadeRange,
       ],
       camera: CarouselLayout.Camera(
-        perspective: -1 / (CarouselLayout.helixDistance * card.width)))
+        perspective: -1 / (CarouselLayout.helixEyeDistance * card.width)))
   }
 
   private static func cardSize(in room: Size) -> Size {
-    let width = max(min(room.width * 0.5, room.height * 0.46), 1)
-    return Size(width: width, height: width * 0.8)
+    let width = max(min(room.width * maxFractionOfWidth, room.height * maxFractionOfHeight), 1)
+    return Size(width: width, height: width * cardHeight)
   }
 
   // MARK: Caption
@@ -92,22 +111,22 @@ private final class HelixScene: CarouselScene<Cover> {
 
   override func advance(to time: Double) {
     captionFade.follow(carousel, at: time)
-    let nearness = max(1 - carousel.distanceOfCurrentItem / Self.captionReach, 0)
+    let nearness = max(1 - carousel.distanceOfCurrentItem / Self.captionHiddenDistance, 0)
     caption.opacity = captionFade.value(at: time) * nearness
-    guard current !== captioned else { return }
-    captioned = current
+    guard currentPicture !== captionedPicture else { return }
+    captionedPicture = currentPicture
     caption.text = subject
     setNeedsLayout()
   }
 
   // MARK: Pictures
 
-  /// The picture in front.
-  private var current: Picture? { cards.pictures[safe: carousel.currentItemIndex] }
+  /// The picture of the front card.
+  private var currentPicture: Picture? { cards.pictures[safe: carousel.currentItemIndex] }
 
-  override var subject: String { current?.caption ?? "" }
+  override var subject: String { currentPicture?.caption ?? "" }
   override var showsPictures: Bool { true }
-  override var picture: FilePath? { current?.path }
+  override var picture: FilePath? { currentPicture?.path }
   override var file: FilePath? { contextMenuItem.flatMap { cards.pictures[safe: $0]?.path } }
 
   override func menuCommands(ofItemAt index: Int) -> [CommandInfo] {
@@ -130,7 +149,7 @@ private final class HelixScene: CarouselScene<Cover> {
     cards.update(to: change.listing.pictures, newIndexes: newIndexes)
   }
 
-  // MARK: Cube
+  // MARK: The window's cube
 
   /// The front card, out of which the cube grows.
   override var centeredCard: SceneCard? {
@@ -139,6 +158,7 @@ private final class HelixScene: CarouselScene<Cover> {
     return SceneCard(frame: frame, cornerRadius: card.background?.cornerRadius ?? 0)
   }
 
+  /// Hides the front card while the window's cube shows its picture.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for item in carousel.presentedItems {
       item.view.isHidden = isCardOnCube && item.index == carousel.currentItemIndex
