@@ -53,7 +53,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// The topmost held photographs, in front of everything else.
   private let stack: LiftedStack
 
-  /// The pictures of the folder. A photograph is identified by the index of its picture.
+  /// The pictures of the folder. The index of a picture is the `PhotoID` of the photograph.
   private var pictures: [Picture]
   /// The order, the selection and the history of the photographs.
   private var arrangement: Arrangement { didSet { updateControls() } }
@@ -61,22 +61,13 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   private var lift: PhotoLift? { didSet { gridView.pausesAlignment = lift != nil } }
   /// The opacity of the buttons, which are invisible while none can be pressed.
   private var buttonOpacity = AnimatedValue(0, .fade)
-  /// The time of the previous frame, in seconds.
-  private var previousTime = 0.0
-
+  /// The scrolling beneath lifted photographs at an edge of the window.
+  private var edgeScroll = EdgeScroll()
   private let store: TextureStore
 
   private static let hint = "Tap to select. Press and hold to move."
   /// The largest index of the item that is centred at first. Chosen.
   private static let maxFirstIndex = 6
-  /// The distance from the left or right edge within which lifted photographs scroll the carousel,
-  /// in points. Chosen.
-  private static let edgeWidth = 56.0
-  /// The speed at which lifted photographs scroll the carousel, in items per second. Chosen.
-  private static let edgeSpeed = 4.0
-  /// The longest time for which a frame scrolls the carousel, in seconds. The first frame after a
-  /// pause would otherwise scroll too far. Chosen.
-  private static let maxFrameTime = 0.05
   /// The distance with which pictures of removed photographs load, in items: after all others.
   private static let removedDistance = 100.0
 
@@ -107,7 +98,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   }
 
   private var grid: PhotoGrid { gridView.grid }
-  private var order: [Int] { arrangement.order }
+  private var order: [PhotoID] { arrangement.order }
   /// The scroll offset at the last photograph.
   private var lastOffset: Double { Double(max(order.count - 1, 0)) }
 
@@ -115,13 +106,15 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   override func layOut(_ measures: Measures) {
     let isLow = Look.isLow(size)
+    let gridInsets = Insets(top: 8, left: 0, bottom: isLow ? 12 : 24, right: 0)
+    let controlsDistance = isLow ? 40.0 : 62
     let stage = heading.place(in: bounds, measures)
     // The buttons and the removal area float above the photographs.
-    let middle = Point(x: size.width / 2, y: size.height - (isLow ? 40 : 62))
-    buttons.place(around: middle, inWindowOfWidth: size.width)
-    removalArea.place(around: middle, inWindowOfWidth: size.width)
+    let controlsCenter = Point(x: size.width / 2, y: size.height - controlsDistance)
+    buttons.place(around: controlsCenter, inWindowOfWidth: size.width)
+    removalArea.place(around: controlsCenter, inWindowOfWidth: size.width)
     let formerGrid = grid
-    gridView.fill(stage.inset(by: Insets(top: 8, left: 0, bottom: isLow ? 12 : 24, right: 0)))
+    gridView.fill(stage.inset(by: gridInsets))
     guard grid != formerGrid else { return }
     carousel.reloadData()
     gridView.alignAtOnce()
@@ -164,10 +157,17 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       grip: gridView.center(of: index) - finger, finger: finger)
     let all = [touched] + photos.filter { $0 != touched }
     stack.lift(all, size: grid.photoSize, at: time) { photo in
-      (pictures[photo], order.firstIndex(of: photo).map(gridView.center) ?? finger)
+      // All lifted photographs are in the order, so each of them has a place.
+      (picture: pictures[photo], center: placeCenter(of: photo) ?? finger)
     }
+    // Disables the buttons. The end of a lift changes `arrangement`, which updates them again.
     updateControls()
     moveLiftedPhotos()
+  }
+
+  /// Returns the centre of a photograph's place; `nil` if the photograph isn't in the order.
+  private func placeCenter(of photo: PhotoID) -> Point? {
+    order.firstIndex(of: photo).map(gridView.center)
   }
 
   /// Moves the lifted photographs to the finger and rearranges the others around them.
@@ -195,23 +195,24 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// Returns the order with the lifted photographs side by side, and with the touched one at the
   /// place nearest to its centre.
-  private func order(with lift: PhotoLift) -> [Int] {
-    let countBefore = lift.photos.firstIndex(of: lift.touched) ?? 0
-    return arrangement.order(with: lift.photos, at: gridView.index(at: lift.center) - countBefore)
+  private func order(with lift: PhotoLift) -> [PhotoID] {
+    let touchedIndex = gridView.index(at: lift.center)
+    return arrangement.order(with: lift.photos, at: touchedIndex - lift.countBeforeTouched)
   }
 
-  /// Ends the lift. The order no longer has photographs over the removal area, so only the others
-  /// move to places.
+  /// Ends the lift. Photographs that are dropped on the removal area are already missing from the
+  /// order, so the stack vanishes. Otherwise, the photographs move to their places.
   private func dropLiftedPhotos() {
     guard let lift else { return }
     self.lift = nil
     removalArea.isTargeted = false
     stack.drop()
     arrangement.record(from: lift.formerOrder)
+    // The lift may have left the carousel between two items, for example by scrolling at an edge.
     carousel.scrollToItem(at: carousel.currentItemIndex, animated: true)
   }
 
-  /// Ends the lifting at once, without recording a change.
+  /// Ends the lift at once, without recording a change. The caller changes `arrangement` next.
   private func cancelLift() {
     lift = nil
     removalArea.isTargeted = false
@@ -224,9 +225,9 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// unless they are at the left or right edge, and the carousel can scroll.
   private var edgeVelocity: Double {
     guard let finger = lift?.finger, !removalArea.isTargeted else { return 0 }
-    if finger.x < Self.edgeWidth { return carousel.scrollOffset > 0 ? -Self.edgeSpeed : 0 }
-    let isAtRightEdge = finger.x > size.width - Self.edgeWidth
-    return isAtRightEdge && carousel.scrollOffset < lastOffset ? Self.edgeSpeed : 0
+    let velocity = EdgeScroll.velocity(fingerAt: finger.x, inWindowOfWidth: size.width)
+    let offset = carousel.scrollOffset
+    return (velocity < 0 ? offset > 0 : offset < lastOffset) ? velocity : 0
   }
 
   override var ownActivity: Activity {
@@ -237,9 +238,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   override func advance(to time: Double) {
     // The changes below begin at this time.
     carousel.time = time
-    scrollAtEdge(for: min(max(time - previousTime, 0), Self.maxFrameTime))
-    previousTime = time
-    stack.advance(to: time) { photo in order.firstIndex(of: photo).map(gridView.center) }
+    scrollAtEdge(for: edgeScroll.duration(ofFrameAt: time))
+    stack.advance(to: time) { photo in placeCenter(of: photo) }
     for item in carousel.presentedItems { updateLook(of: item.view) }
     buttons.opacity = buttonOpacity.value(at: time) * (1 - stack.elevation(at: time))
     removalArea.opacity = stack.elevation(at: time)
@@ -270,8 +270,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
       Command(.selectAll) { [unowned self] in arrangement.selection = Set(order) },
       moveCommand(.moveLeft, by: -1), moveCommand(.moveRight, by: 1),
       Command(
-        .removePhotos, isEnabled: { [unowned self] in !targets.isEmpty }, repeats: true
-      ) { [unowned self] in rearrange { $0.change(to: $0.order(without: targets)) } },
+        .removePhotos, isEnabled: { [unowned self] in !targetPhotos.isEmpty }, repeats: true
+      ) { [unowned self] in rearrange { $0.change(to: $0.order(without: targetPhotos)) } },
       Command(.undo, isEnabled: { [unowned self] in arrangement.canUndo && lift == nil }) {
         [unowned self] in rearrange { $0.undo() }
       },
@@ -283,9 +283,9 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// Returns the command that moves the target photographs by one place, side by side.
   private func moveCommand(_ info: CommandInfo, by step: Int) -> Command {
-    let movedOrder = { [unowned self] () -> [Int] in
-      let index = targets.first.flatMap { order.firstIndex(of: $0) } ?? 0
-      return arrangement.order(with: targets, at: index + step)
+    let movedOrder = { [unowned self] () -> [PhotoID] in
+      let index = targetPhotos.first.flatMap { order.firstIndex(of: $0) } ?? 0
+      return arrangement.order(with: targetPhotos, at: index + step)
     }
     return Command(info, isEnabled: { [unowned self] in movedOrder() != order }, repeats: true) {
       [unowned self] in rearrange { $0.change(to: movedOrder()) }
@@ -309,7 +309,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   /// The photographs that commands apply to: the selected ones, unless the context menu of another
   /// one is open. Without a selection, the centred one.
-  private var targets: [Int] {
+  private var targetPhotos: [PhotoID] {
     guard lift == nil, let target = order[safe: targetItem] else { return [] }
     let selection = arrangement.selection
     let isSelection = contextMenuItem == nil ? !selection.isEmpty : selection.contains(target)
@@ -326,7 +326,7 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
   /// Changes the arrangement. The photographs move to their new places.
   private func rearrange(_ change: (inout Arrangement) -> Void) {
     let formerOrder = order
-    // `change` may read the arrangement of the scene.
+    // If `self.arrangement` itself were the argument, Swift would forbid `change` to read it.
     var changed = arrangement
     change(&changed)
     arrangement = changed

@@ -6,8 +6,8 @@ import ViewKit
 
 /// A photograph in one row of a grid, with a mark if it is selected.
 final class ArrangedPhoto: View {
-  /// The index of the picture, which identifies the photograph.
-  var photo = -1
+  /// The photograph; −1 until the view shows one.
+  var photo: PhotoID = -1
   var picture: Picture?
   var isSelected = false
   /// The text on the photograph's badge; empty for none.
@@ -23,8 +23,13 @@ final class ArrangedPhoto: View {
   private static let cornerRadius = 10.0
   /// The width of the border of a selected photograph, in points.
   private static let borderWidth = 3.0
-  /// The distance of the tick and the badge from the edges of the photograph, in points.
+  /// The distance of the centres of the tick and the badge from the edges of the photograph, in
+  /// points.
   private static let discMargin = 22.0
+  /// The diameter of the discs behind the tick and the badge, with their borders, in points.
+  private static let discDiameter = 29.0
+  /// The width of the border of a disc, in points.
+  private static let discBorder = 1.5
   private static let tick = Icon([-5, 0, -1.5, 4, 5.5, -4.5])
 
   /// The frame of the photograph, in the view's coordinates.
@@ -79,7 +84,9 @@ final class ArrangedPhoto: View {
 
   /// Draws a blue disc with a white border.
   private func drawDisc(at center: Point, on canvas: Canvas, _ theme: Theme) {
-    canvas.fill(disc: center, diameter: 29, color: .white)
-    canvas.fill(disc: center, diameter: 26, color: Color(hex: 0x1F6FCB))
+    canvas.fill(disc: center, diameter: Self.discDiameter, color: .white)
+    canvas.fill(
+      disc: center, diameter: Self.discDiameter - 2 * Self.discBorder,
+      color: Color(hex: 0x1F6FCB))
   }
 }

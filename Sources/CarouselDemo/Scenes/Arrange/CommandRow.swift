@@ -13,11 +13,14 @@ final class CommandRow: ControlRow {
   private static let padding = 8.0
   /// The distance between two buttons, in points.
   private static let gap = 12.0
+  /// The width of the row in a wide window, in points.
+  private static let maxWidth = 460.0
+  private static let cornerRadius = 20.0
 
   init(_ commands: [CommandInfo]) {
     buttons = commands.map { (info: $0, button: Button($0.title)) }
     super.init()
-    background = Background(color: Look.panel, cornerRadius: 20, shadow: Shadow())
+    background = Background(color: Look.panel, cornerRadius: Self.cornerRadius, shadow: Shadow())
     isPanel = true
     for (info, button) in buttons {
       button.onPress = { [unowned self] in onPress?(info) }
@@ -26,9 +29,9 @@ final class CommandRow: ControlRow {
   }
 
   func place(around center: Point, inWindowOfWidth width: Double) {
+    let rowWidth = min(width - 2 * Look.margin, Self.maxWidth)
     let height = Self.minTargetSize + 2 * Self.padding
-    frame = Rect(
-      center: center, size: Size(width: min(width - 2 * Look.margin, 460), height: height))
+    frame = Rect(center: center, size: Size(width: rowWidth, height: height))
   }
 
   override func layOut(_ measures: Measures) {

@@ -61,10 +61,10 @@ final class LiftedStack: View {
   }
 
   /// Returns whether the stack shows a photograph.
-  func shows(_ photo: Int) -> Bool { photos.contains { $0.view.photo == photo } }
+  func shows(_ photo: PhotoID) -> Bool { photos.contains { $0.view.photo == photo } }
 
   func isMoving(at time: Double) -> Bool {
-    !animatedElevation.isAtRest(at: time) || !isHeld && !photos.isEmpty
+    !animatedElevation.isAtRest(at: time) || (!isHeld && !photos.isEmpty)
       || photos.contains { !$0.isAtRest(at: time) }
   }
 
@@ -76,8 +76,8 @@ final class LiftedStack: View {
   /// Lifts photographs, the topmost first. `place` returns the picture of a photograph and the
   /// centre of its place.
   func lift(
-    _ lifted: [Int], size: Size, at time: Double,
-    from place: (_ photo: Int) -> (picture: Picture, center: Point)
+    _ lifted: [PhotoID], size: Size, at time: Double,
+    from place: (_ photo: PhotoID) -> (picture: Picture, center: Point)
   ) {
     clear()
     for photo in lifted.prefix(Self.angles.count) {
@@ -125,7 +125,7 @@ final class LiftedStack: View {
 
   /// Moves the photographs. `place` returns the centre of a photograph's place, or `nil` if the
   /// photograph was removed.
-  func advance(to time: Double, place: (_ photo: Int) -> Point?) {
+  func advance(to time: Double, place: (_ photo: PhotoID) -> Point?) {
     if !isHeld, !photos.isEmpty {
       animatedElevation.go(to: 0, at: time)
       settle(at: time, place)
@@ -140,7 +140,7 @@ final class LiftedStack: View {
 
   /// Moves the photographs to their places, which may move, too. Removes the stack when all have
   /// arrived, or at once if a photograph was removed.
-  private func settle(at time: Double, _ place: (_ photo: Int) -> Point?) {
+  private func settle(at time: Double, _ place: (_ photo: PhotoID) -> Point?) {
     var hasArrived = true
     for index in photos.indices {
       guard let center = place(photos[index].view.photo) else { return clear() }

@@ -5,9 +5,11 @@ import GeometryKit
 ///     0  2  4
 ///     1  3  5
 ///
-/// The carousel's items lie in one row, and the distance between two items is that between two
-/// columns, divided by the number of rows. An item is large enough for the places in all rows. It
-/// displaces its photograph so that those of a column are exactly one below another.
+/// The carousel lays its items out in one line. The distance between two items, `step`, is that
+/// between two columns, divided by the number of rows. An item is large enough for the places in
+/// all rows, so it overlaps its neighbours. Item *i* shows its photograph in row *i* % `rows`,
+/// shifted to the right by (`rows` − 1 − row) steps, so that the photographs of a column are
+/// exactly one below another.
 struct PhotoGrid: Equatable {
   /// The number of photographs in a column.
   let rows: Int
@@ -17,6 +19,14 @@ struct PhotoGrid: Equatable {
   let photoSize: Size
   /// The distance between photographs, in points.
   static let gap = 16.0
+  /// The number of rows in a square area, before it is rounded.
+  private static let rowsOfSquare = 2.5
+  /// The width of the whole columns with the gaps around them, as a fraction of the area's width.
+  /// The rest shows parts of the next columns at both sides.
+  private static let middleFraction = 0.94
+  /// The aspect ratio that photographs should have. The number of columns is chosen to come near
+  /// it.
+  private static let idealAspectRatio = Size(width: 4, height: 3)
 
   /// Creates a grid with one place, for a photograph of a size in points.
   init(photoSize: Size) {
@@ -27,12 +37,11 @@ struct PhotoGrid: Equatable {
 
   /// Creates the grid that fills an area: two rows in a wide area, up to four in a tall one.
   init(filling area: Size) {
-    let rowsOfSquare = 2.5
-    rows = min(max(Int((rowsOfSquare * area.height / max(area.width, 1)).rounded()), 2), 4)
+    let idealRows = (Self.rowsOfSquare * area.height / max(area.width, 1)).rounded()
+    rows = min(max(Int(idealRows), 2), 4)
     let height = (area.height + Self.gap) / Double(rows) - Self.gap
-    // Parts of two more columns are visible at the sides.
-    let width = area.width * 0.94 - Self.gap
-    let idealWidth = height * 4 / 3
+    let width = area.width * Self.middleFraction - Self.gap
+    let idealWidth = height * Self.idealAspectRatio.width / Self.idealAspectRatio.height
     columns = max(Int((width / (idealWidth + Self.gap)).rounded()), 2)
     photoSize = Size(
       width: max((width / Double(columns) - Self.gap).rounded(.down), 1),
@@ -59,7 +68,8 @@ struct PhotoGrid: Equatable {
   /// Returns the row of an item.
   func row(of index: Int) -> Int { index % rows }
 
-  /// Returns the frame of the photograph in a row, in the coordinates of its item.
+  /// Returns the frame of the photograph in a row, in the coordinates of its item. The shift to the
+  /// right by (`rows` − 1 − `row`) steps puts it above or below the others of its column.
   func frame(row: Double) -> Rect {
     Rect(
       x: (Double(rows - 1) - row) * step, y: row * rowStep, width: photoSize.width,

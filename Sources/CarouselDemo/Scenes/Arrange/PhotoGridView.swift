@@ -15,6 +15,8 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// in items.
   /// Keys move the carousel with a spring of the same frequency, so both move as one.
   private var alignment = AnimatedValue(0, .spring(precision: 0.002))
+  /// The distance of the focus ring from the photograph, in points.
+  private static let focusGap = 6.0
 
   // MARK: Layout
 
@@ -41,7 +43,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// The focus ring surrounds the centred photograph.
   override var focusBounds: Rect {
     guard let photo = carousel.currentItemView else { return bounds }
-    return photo.placement.bounds(of: photo.photoFrame)?.inset(by: -6) ?? bounds
+    return photo.placement.bounds(of: photo.photoFrame)?.inset(by: -Self.focusGap) ?? bounds
   }
 
   // MARK: Motion

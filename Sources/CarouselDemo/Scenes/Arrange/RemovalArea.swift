@@ -9,6 +9,10 @@ final class RemovalArea: View {
 
   /// The distance from the area up to which a finger counts as on the area, in points.
   static let reach = 12.0
+  /// The size of the area in a wide window, in points.
+  private static let maxSize = Size(width: 280, height: 48)
+  /// The smallest distance from the left and right edges of the window, in points.
+  private static let sideMargin = 16.0
   private static let title = "Drop here to remove"
   /// The width of the icon with the gap before the title, in points.
   private static let iconWidth = 34.0
@@ -16,7 +20,8 @@ final class RemovalArea: View {
   private static let iconCenter = 10.0
 
   func place(around center: Point, inWindowOfWidth width: Double) {
-    frame = Rect(center: center, size: Size(width: min(width - 32, 280), height: 48))
+    let areaWidth = min(width - 2 * Self.sideMargin, Self.maxSize.width)
+    frame = Rect(center: center, size: Size(width: areaWidth, height: Self.maxSize.height))
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
