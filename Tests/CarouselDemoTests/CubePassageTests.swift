@@ -164,7 +164,7 @@ import Testing
 
   /// From a scene without a centred card, the cube grows out of the middle of the window.
   @Test func cubeGrowsFromTheMiddleWithoutACard() throws {
-    let harness = try SceneHarness(.scroll, access: access)
+    let harness = try SceneHarness(.sky, access: access)
     #expect(harness.program.application.scene.centeredCard == nil)
     harness.press(.letter("c"))
     let scene = try cube(harness)

@@ -29,7 +29,7 @@ import ViewKit
     .shelves: ["Open", "Centre"],
     .loading: ["Reload"],
     .arrange: ["Select", "Move left", "Move right", "Remove"],
-    .scroll: ["Open", "Centre"],
+    .sky: ["Open", "Centre"],
     .helix: ["Open", "Centre", "Copy path", "Show in folder", "Move to trash…"],
     .pages: ["Open", "Centre", "Main menu"],
     .million: ["Open", "Centre"],
@@ -114,7 +114,7 @@ import ViewKit
   }
 
   @Test func rightClickOnATextFieldOpensNoMenu() throws {
-    let (harness, menu) = try begin(.scroll)
+    let (harness, menu) = try begin(.sky)
     let field = try #require(harness.views(TextField.self).first)
     harness.program.application.handle(.secondaryPress(try harness.position(on: field)))
     #expect(!menu.isShown)
@@ -134,7 +134,7 @@ import ViewKit
   }
 
   @Test func centreCommandBringsAConstellationToTheMiddle() throws {
-    let (harness, _) = try begin(.scroll)
+    let (harness, _) = try begin(.sky)
     let scene = harness.program.application.scene
     let scroll = try #require(harness.views(ScrollSurface.self).first).scrollView
     scroll.contentOffset = scroll.contentOffset + Point(x: 20, y: 10)
@@ -154,7 +154,7 @@ import ViewKit
   }
 
   @Test func menuOfAStarCentresTheStarAndOpensItsConstellation() throws {
-    let (harness, menu) = try begin(.scroll)
+    let (harness, menu) = try begin(.sky)
     let star = try #require(harness.views(StarMark.self).first { $0.star.name == "Betelgeuse" })
     let point = try harness.position(on: star)
     harness.program.application.handle(.secondaryPress(point))

@@ -361,7 +361,7 @@ import Testing
 
   /// In a panel too small for its controls, Tab scrolls the focused control into view.
   @Test func tabScrollsTheFocusedControlIntoView() throws {
-    let harness = try SceneHarness(.scroll, access: access)
+    let harness = try SceneHarness(.sky, access: access)
     let program = harness.program
     let panel = try #require(harness.views(SettingsPanel.self).first)
     harness.tap(try #require(panel.projection.project(Point(x: panel.size.width - 30, y: 30))))
@@ -403,7 +403,7 @@ import Testing
   /// In a panel, Up and Down move between rows. Left and Right change a choice, or else move to the
   /// previous or next control. The scene behind stays still.
   @Test func arrowKeysMoveThroughAPanel() throws {
-    let harness = try SceneHarness(.scroll, access: access)
+    let harness = try SceneHarness(.sky, access: access)
     let program = harness.program
     let tree = program.application.tree
     let panel = try #require(harness.views(SettingsPanel.self).first)
@@ -505,7 +505,7 @@ import Testing
   /// Arrow keys move through the settings of the star chart and within each choice. The chart
   /// doesn't scroll.
   @Test func arrowKeysMoveThroughTheChartsSettings() throws {
-    let harness = try SceneHarness(.scroll, access: access)
+    let harness = try SceneHarness(.sky, access: access)
     let program = harness.program
     let tree = program.application.tree
     program.resize(to: Size(width: 1280, height: 800))

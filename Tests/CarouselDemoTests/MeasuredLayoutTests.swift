@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     Size(width: 360, height: 720), Size(width: 800, height: 480), Size(width: 1280, height: 800),
   ]) func settingsButtonsFitTheirTitles(size: Size) throws {
-    let program = try HeadlessProgram(pictures: 1, scene: .scroll, size: size, access: access)
+    let program = try HeadlessProgram(pictures: 1, scene: .sky, size: size, access: access)
     let harness = SceneHarness(program)
     try harness.tap("Settings")
     harness.pass(0.5)

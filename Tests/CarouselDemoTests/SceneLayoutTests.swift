@@ -69,7 +69,7 @@ import Testing
 
   /// The initial constellation is completely visible, also if the window's size changes at first.
   @Test(arguments: sizes) func orionIsFullyVisible(size: Size) throws {
-    let fixture = try fixture(.scroll, Size(width: 1280, height: 800))
+    let fixture = try fixture(.sky, Size(width: 1280, height: 800))
     fixture.layOut(size)
     fixture.update(to: 3)
     let view = fixture.scene

@@ -291,7 +291,7 @@ extension TouchBar {
     let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.5)
     let contents = program.application.contents
-    for kind in [SceneKind.cube, .gallery, .scroll, .cube] {
+    for kind in [SceneKind.cube, .gallery, .sky, .cube] {
       program.picture()
       let dotsFrame = try #require(contents.bar.dots)
       program.application.go(to: kind)

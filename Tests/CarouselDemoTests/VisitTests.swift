@@ -129,8 +129,8 @@ import ViewKit
   }
 
   /// In the recorded session, a flick scrolls the chart along both axes, and a double tap zooms in.
-  @Test func scrollSceneReplayEndsInTheRecordedState() throws {
-    let visit = try Visit(.scroll, access: access)
+  @Test func skySceneReplayEndsInTheRecordedState() throws {
+    let visit = try Visit(.sky, access: access)
     _ = try visit.scene(Scene.self)
     let scroll = try #require(visit.views(ScrollSurface.self).first).scrollView
     #expect(scroll.zoomScale > 1.5 * scroll.minimumZoomScale && !scroll.isMoving)

@@ -3,7 +3,7 @@ extension SceneTable {
   static let standard = SceneTable(
     home: .gallery,
     others: [
-      .cube, .apps, .liveCards, .shelves, .pages, .loading, .million, .arrange, .helix, .scroll,
+      .cube, .apps, .liveCards, .shelves, .pages, .loading, .million, .arrange, .helix, .sky,
       .workbench,
     ])
 }

@@ -6,7 +6,7 @@ import ViewKit
 
 extension SceneKind {
   /// The scene with a chart of the sky that demonstrates the scroll view.
-  static let scroll = SceneKind(
+  static let sky = SceneKind(
     name: "sky", title: "Sky", subtitle: "A star chart in a scroll view", formerNames: ["scroll"],
     keys: [
       Hotkey(keys: "←  →  ↑  ↓  PgUp  PgDn  Home  End", action: "scroll"),
@@ -18,7 +18,7 @@ extension SceneKind {
       HelpRow(name: "tap a star", action: "describe the star"),
       HelpRow(name: "tap the top edge", action: "scroll to the top"),
     ],
-    make: ScrollScene.init)
+    make: SkyScene.init)
 }
 
 /// A chart of the sky in a scroll view that fills the window. A panel changes the scroll view's
@@ -26,12 +26,12 @@ extension SceneKind {
 ///
 /// At the upper edge, a text field finds stars by their names. A tap on a star describes it in the
 /// panel, and a double tap zooms to the nearest constellation, or out again.
-private final class ScrollScene: Scene {
+private final class SkyScene: Scene {
   private let chart = StarChart()
   private let surface: StarSurface
   private var scroll: ScrollView { surface.scrollView }
   private let field = TextField("Find a star")
-  private let panel = SettingsPanel(SceneKind.scroll.title, note, isOpen: false)
+  private let panel = SettingsPanel(SceneKind.sky.title, note, isOpen: false)
   /// The button that leads to the nearest constellation, shown while no name is visible.
   private let returnButton = Button("")
   private var returnTitle = Memo<String, String>()
@@ -70,9 +70,9 @@ private final class ScrollScene: Scene {
   init(_ context: SceneContext) {
     canvas = context.canvas
     fieldLeft =
-      TouchBar.reach(of: context.table.barCommands(in: .scroll)) + TouchBar.dotsGap
+      TouchBar.reach(of: context.table.barCommands(in: .sky)) + TouchBar.dotsGap
     surface = StarSurface(chart)
-    super.init(.scroll)
+    super.init(.sky)
     add(surface)
     var theme = Theme()
     theme.plate = Color(hex: 0x232A35)
@@ -370,7 +370,7 @@ private final class ScrollScene: Scene {
   }
 }
 
-extension ScrollScene: ScrollViewDelegate {
+extension SkyScene: ScrollViewDelegate {
   func viewForZooming(in _: ScrollView) -> AnyObject? { surface.content }
 
   func scrollViewDidZoom(_ scrollView: ScrollView) {

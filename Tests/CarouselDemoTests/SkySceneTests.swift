@@ -8,10 +8,10 @@ import ViewKit
 
 @testable import CarouselDemo
 
-@WindowActor @Suite struct ScrollSceneTests {
+@WindowActor @Suite struct SkySceneTests {
   private let harness: SceneHarness
 
-  init() async throws { harness = try SceneHarness(.scroll, access: await WindowAccess.acquire()) }
+  init() async throws { harness = try SceneHarness(.sky, access: await WindowAccess.acquire()) }
 
   private func scroll() throws -> ScrollView {
     try #require(harness.views(ScrollSurface.self).first).scrollView
