@@ -102,11 +102,11 @@ import ViewKit
     let edge = Point(x: 500, y: 6)
     scroll.contentOffset = try #require(mark).star.position * scroll.zoomScale - edge
     harness.pass(0.1)
-    #expect(chart.star(under: (edge + scroll.contentOffset) * (1 / scroll.zoomScale)) != nil)
+    #expect(chart.star(hitAt: (edge + scroll.contentOffset) * (1 / scroll.zoomScale)) != nil)
     harness.tap(edge)
     harness.pass(2)
     #expect(scroll.contentOffset.y == scroll.range(along: .vertical).lowerBound)
-    #expect(chart.chosen == nil && harness.isAtRest)
+    #expect(chart.selectedStarName == nil && harness.isAtRest)
   }
 
   /// Dragging ends text input, except in the keyboard dismiss mode "Never".
@@ -137,7 +137,7 @@ import ViewKit
     resize(to: Size(width: 360, height: 720))
     let chart = try #require(harness.views(StarChart.self).first)
     let field = try #require(harness.views(TextField.self).first).frame
-    #expect(chart.coveredAreas.first == field)
+    #expect(chart.coveredWindowAreas.first == field)
     for (name, visibility) in [
       (Rect(x: field.minX - 40, y: 0, width: 60, height: 20), 0.0),
       (Rect(x: field.minX - 60, y: 20, width: 60, height: 20), 0),
@@ -177,19 +177,19 @@ import ViewKit
 
   /// A name is at the lower edge of its constellation, wherever the chart is scrolled. It fades out
   /// together with this edge.
-  @Test func nameOfAConstellationStaysAtItsFigure() {
+  @Test func nameOfAConstellationStaysBelowItsStars() {
     let chart = StarChart()
     for zoom in [0.4, 1, 3] {
       chart.zoom = zoom
-      for figure in chart.constellations {
-        let bounds = figure.bounds
+      for constellation in chart.constellations {
+        let bounds = constellation.bounds
         var centers: Set<Point> = []
         for (top, opacity) in [(-900.0, 1.0), (-100, 1), (-12 / zoom, 1), (0, 0), (100, 0)] {
-          chart.freeArea = Rect(
+          chart.freeChartArea = Rect(
             x: bounds.minX - 200, y: bounds.maxY + top, width: bounds.width + 400, height: 800)
-          let name = chart.name(of: bounds)
+          let name = chart.namePlacement(ofConstellationIn: bounds)
           centers.insert(name.center)
-          #expect(abs(name.opacity - opacity) < 1e-6, "\(figure.name) \(zoom) \(top)")
+          #expect(abs(name.opacity - opacity) < 1e-6, "\(constellation.name) \(zoom) \(top)")
         }
         let center = centers.first ?? .zero
         #expect(centers.count == 1 && center.x == bounds.center.x)
@@ -201,19 +201,20 @@ import ViewKit
   /// The names of bright stars don't cross the lines of their constellations.
   @Test func namesOfBrightStarsLieBesideTheirLines() {
     let chart = StarChart()
-    chart.freeArea = chart.bounds.inset(by: -1000)
+    chart.freeChartArea = chart.bounds.inset(by: -1000)
     for zoom in [0.5, 1, 2] {
       chart.zoom = zoom
-      for figure in chart.constellations {
-        for line in figure.lines {
+      for constellation in chart.constellations {
+        let stars = constellation.stars
+        for line in constellation.lines {
           for (start, end) in zip(line, line.dropFirst()) {
-            for index in [start, end] where figure.stars[index].magnitude < 1.65 {
-              let mark = chart.marks.first { $0.star.name == figure.stars[index].name }
+            for index in [start, end] where stars[index].magnitude < 1.65 {
+              let mark = chart.marks.first { $0.star.name == stars[index].name }
               guard let mark else { continue }
               let size = mark.nameSize
               let name = Rect(
                 center: chart.nameCenter(of: mark, size: size), size: size * (1 / zoom))
-              let (from, to) = (figure.stars[start].position, figure.stars[end].position)
+              let (from, to) = (stars[start].position, stars[end].position)
               let crosses = (0...400).contains {
                 name.contains(from + (to - from) * (Double($0) / 400))
               }
@@ -242,7 +243,7 @@ import ViewKit
     let mark = try #require(chart.marks.first { $0.star.name == "Aldebaran" })
     let (x, size) = (mark.star.position.x, mark.nameSize)
     for left in [x - 2, x - 20, x - 200, x - 380, x - 398] {
-      chart.freeArea = Rect(x: left, y: 0, width: 400, height: 2000)
+      chart.freeChartArea = Rect(x: left, y: 0, width: 400, height: 2000)
       let center = chart.nameCenter(of: mark, size: size)
       #expect(abs(center.x - x) <= size.width / 2)
       let edges = (center.x - size.width / 2 - left, left + 400 - center.x - size.width / 2)
@@ -262,17 +263,17 @@ import ViewKit
     let text = harness.program.application.text
     for name in ["Betelgeuse", "Rigel", "Sirius", "Aldebaran"] {
       let mark = try #require(chart.marks.first { $0.star.name == name })
-      let label = text.measure(name, StarChart.starStyle)
+      let label = text.measure(name, StarChart.starNameStyle)
       let frame = Rect(
         center: chart.nameCenter(of: mark, size: label) * scroll.zoomScale - scroll.contentOffset,
         size: label)
       #expect(
         chart.isNamed(mark.star) && StarChart.visibility(of: frame, in: size) > 0.99, "\(name)")
-      for area in chart.coveredAreas {
+      for area in chart.coveredWindowAreas {
         #expect(StarChart.visibility(of: frame, beside: area) > 0.99, "\(name) \(frame)")
       }
     }
-    let (part, free) = (chart.firstPart, chart.freeArea)
+    let (part, free) = (chart.firstPart, chart.freeChartArea)
     let scale = max(part.width / free.width, part.height / free.height)
     #expect(scale > 0.6 && (part.center - free.center).length * scroll.zoomScale < 2)
   }
@@ -312,17 +313,18 @@ import ViewKit
         center: center * scroll.zoomScale - scroll.contentOffset,
         size: text.measure(name, style))
       return StarChart.visibility(of: frame, in: scroll.bounds) > 0.5
-        && chart.coveredAreas.allSatisfy { StarChart.visibility(of: frame, beside: $0) > 0.5 }
+        && chart.coveredWindowAreas.allSatisfy { StarChart.visibility(of: frame, beside: $0) > 0.5 }
     }
-    return chart.constellations.contains { figure in
-      let (center, opacity) = chart.name(of: figure.bounds)
-      return opacity > 0.5 && isVisible(figure.name, StarChart.figureStyle, at: center)
+    return chart.constellations.contains { constellation in
+      let (center, opacity) = chart.namePlacement(ofConstellationIn: constellation.bounds)
+      return opacity > 0.5
+        && isVisible(constellation.name, StarChart.constellationNameStyle, at: center)
     }
       || chart.marks.contains { mark in
         let name = mark.star.name
-        let size = text.measure(name, StarChart.starStyle)
+        let size = text.measure(name, StarChart.starNameStyle)
         return chart.isNamed(mark.star)
-          && isVisible(name, StarChart.starStyle, at: chart.nameCenter(of: mark, size: size))
+          && isVisible(name, StarChart.starNameStyle, at: chart.nameCenter(of: mark, size: size))
       }
   }
 

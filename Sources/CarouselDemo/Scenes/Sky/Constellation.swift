@@ -1,10 +1,13 @@
 import GeometryKit
 import StageKit
 
-/// The projection of the sky onto the flat chart.
+/// The projection of the sky onto the flat chart. Right ascension runs to the left, and declination
+/// upwards.
 enum Sky {
   /// The scale along both axes, in points per degree.
-  static let scale = 15.0
+  static let pointsPerDegree = 15.0
+  /// The angle by which the sky turns in an hour. Converts right ascension from hours to degrees.
+  static let degreesPerHour = 15.0
   /// The left edge, in hours of right ascension.
   static let seam = 21.3
   /// The upper edge, in degrees of declination.
@@ -12,12 +15,14 @@ enum Sky {
   /// The lower edge, in degrees of declination.
   static let bottom = -50.0
   /// The size of the chart, in points.
-  static let extent = Size(width: 360 * scale, height: (top - bottom) * scale)
+  static let size = Size(width: 360 * pointsPerDegree, height: (top - bottom) * pointsPerDegree)
 
-  /// Returns the position on the chart of a direction in the sky.
+  /// Returns the position on the chart of a direction in the sky: right ascension in hours, and
+  /// declination in degrees.
   static func position(hours: Double, degrees: Double) -> Point {
     let east = hours > seam ? hours - 24 : hours
-    return Point(x: (seam - east) * 15 * scale, y: (top - degrees) * scale)
+    return Point(
+      x: (seam - east) * degreesPerHour * pointsPerDegree, y: (top - degrees) * pointsPerDegree)
   }
 }
 
@@ -45,7 +50,7 @@ struct Star: Sendable {
   /// The star's position on the chart.
   var position: Point { Sky.position(hours: hours, degrees: degrees) }
   /// The diameter of the star's disc, in points.
-  var extent: Double { max(11 - 2.3 * magnitude, 2.4) }
+  var diameter: Double { max(11 - 2.3 * magnitude, 2.4) }
   var color: Color { Color(red: 1, green: 1 - 0.28 * warmth, blue: 1 - 0.55 * warmth) }
 }
 
@@ -55,6 +60,9 @@ struct Constellation: Sendable {
   let stars: [Star]
   /// The lines, each as the indexes of the stars that it connects.
   let lines: [[Int]]
+
+  /// The width of the surroundings on each side of the stars, in points of the chart.
+  private static let surroundingsWidth = 70.0
 
   init(_ name: String, _ stars: [Star], _ lines: [[Int]]) {
     self.name = name
@@ -73,16 +81,17 @@ struct Constellation: Sendable {
   }
 
   /// The part of the chart that is visible when the constellation is open.
-  var surroundings: Rect { bounds.inset(by: -70) }
+  var surroundings: Rect { bounds.inset(by: -Self.surroundingsWidth) }
 
   /// The bounding box of the stars on the chart.
   var bounds: Rect {
-    stars.dropFirst().reduce(Rect(origin: stars[0].position, size: .zero)) { rect, star in
+    stars.dropFirst().reduce(Rect(origin: stars[0].position, size: .zero)) { box, star in
       let position = star.position
-      let (left, top) = (min(rect.minX, position.x), min(rect.minY, position.y))
+      let left = min(box.minX, position.x)
+      let top = min(box.minY, position.y)
       return Rect(
-        x: left, y: top, width: max(rect.maxX, position.x) - left,
-        height: max(rect.maxY, position.y) - top)
+        x: left, y: top, width: max(box.maxX, position.x) - left,
+        height: max(box.maxY, position.y) - top)
     }
   }
 }

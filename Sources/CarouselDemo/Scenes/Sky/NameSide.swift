@@ -10,10 +10,11 @@ enum NameSide: CaseIterable {
   private static let gap = 4.0
   /// The smallest distance between a name and a line, in points on screen.
   private static let lineDistance = 2.0
-  /// The mean width of the characters of all names in `StarChart.starStyle`, in points. Measured in
-  /// DejaVu Sans.
+  /// The mean width of the characters of all names in `StarChart.starNameStyle`, in points.
+  /// Measured in DejaVu Sans.
   private static let characterWidth = 7.3
-  /// The height of a line in `StarChart.starStyle`, in points. Measured in DejaVu Sans, rounded up.
+  /// The height of a line in `StarChart.starNameStyle`, in points. Measured in DejaVu Sans, rounded
+  /// up.
   private static let lineHeight = 16.0
 
   /// Returns the centre of a name relative to its star, from the name's size and the diameter of
@@ -30,15 +31,15 @@ enum NameSide: CaseIterable {
   }
 
   /// Returns the first side on which no line of the constellation crosses the name of a star; below
-  /// the star if there is none. `lines` are the vectors from the star to its neighbours in the
-  /// constellation, of which only the directions matter.
-  static func free(beside star: Star, lines: [Point]) -> NameSide {
+  /// the star if there is none. The lines leave the star in `directions`; the lengths of these
+  /// vectors don't matter.
+  static func free(beside star: Star, directions: [Point]) -> NameSide {
     let size = size(of: star.name)
     return allCases.first { side in
-      let name = Rect(center: side.center(of: size, beside: star.extent), size: size)
+      let name = Rect(center: side.center(of: size, beside: star.diameter), size: size)
         .inset(by: -lineDistance)
-      return !lines.contains { line in
-        let step = line * (1 / max(line.length, 1))
+      return !directions.contains { direction in
+        let step = direction * (1 / max(direction.length, 1))
         return stride(from: 0.0, to: 2 * size.width, by: 1).contains { name.contains(step * $0) }
       }
     } ?? .below

@@ -26,51 +26,46 @@ extension SceneKind {
 ///
 /// At the upper edge, a text field finds stars by their names. A tap on a star describes it in the
 /// panel, and a double tap zooms to the nearest constellation, or out again.
-private final class SkyScene: Scene {
+final class SkyScene: Scene {
+  /// The scroll view with the chart.
+  let surface: StarSurface
+  /// The engine that scrolls and zooms the chart.
+  var scroll: ScrollView { surface.scrollView }
+  let panel = SettingsPanel(SceneKind.sky.title, zoomNote, isOpen: false)
   private let chart = StarChart()
-  private let surface: StarSurface
-  private var scroll: ScrollView { surface.scrollView }
   private let field = TextField("Find a star")
-  private let panel = SettingsPanel(SceneKind.sky.title, note, isOpen: false)
   /// The button that leads to the nearest constellation, shown while no name is visible.
   private let returnButton = Button("")
-  private var returnTitle = Memo<String, String>()
-  private var state = Memo<ScrollState, String>()
-
-  /// The name of the star or constellation that was selected last; at first, see `firstPart`.
-  private var selectedName = "Orion"
-  /// The note about the constellation to which the chart was last zoomed.
-  private var zoomHint = ""
-  /// The content offset at which the first part of the chart is visible, in points.
-  private var initialOffset = Point.zero
-  /// The maximum zoom scale; `nil` if zooming is off.
-  private var maxZoom: Double? = 3
-  private var hasInsets = false
-  /// Whether a flick ends with a constellation at the centre.
-  private var snapsToConstellations = false
-  /// The star at the point where the context menu was opened; `nil` for none.
-  private var contextMenuStar: Star?
-
   private let canvas: Canvas
-  /// The left edge of the text field, to the right of the touch bar's buttons.
+  /// The left edge of the text field, to the right of the touch bar's buttons, in points.
   private let fieldLeft: Double
 
-  private static let fixedNote = "Drag or flick to scroll. Zoom is off."
-  private static let note = "Tap a star. Double-tap to zoom."
-  /// The maximum width of the text field, in points.
-  private static let maxFieldWidth = 260.0
-  private static let returnButtonSize = Size(width: 200, height: 44)
-  /// The margins beside the first part of the chart, and above and below it, in points. They
-  /// contain the names of the outermost stars.
-  private static let firstMargins = Size(width: 48, height: 24)
-  /// The margin above and below the first part of the chart if the panel is in a corner of the free
-  /// area, in points. It keeps the names clear of the panel.
-  private static let firstMarginBesidePanel = 60.0
+  /// The maximum zoom scale; `nil` if zooming is off.
+  var maxZoom: Double? = 3
+  /// Whether the chart can be scrolled beyond its edges, by `contentInsets`.
+  var hasInsets = false
+  /// Whether a flick ends with a constellation at the centre.
+  var snapsToConstellations = false
+
+  /// The name of the star or constellation that was selected last; at first, that of the
+  /// constellation in the chart's first part.
+  private var selectedName = "Orion"
+  /// The note about the constellation to which the chart was last zoomed.
+  private var zoomOutNote = ""
+  /// The content offset at which the first part of the chart is visible, in points.
+  private var initialOffset = Point.zero
+  /// The star at the point where the context menu was opened; `nil` for none.
+  private var contextMenuStar: Star?
+  // Cached texts, so that a frame creates no strings while nothing changes.
+  private var returnTitle = Memo<String, String>()
+  private var stateText = Memo<ScrollState, String>()
+
+  private static let zoomNote = "Tap a star. Double-tap to zoom."
+  private static let noZoomNote = "Drag or flick to scroll. Zoom is off."
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    fieldLeft =
-      TouchBar.reach(of: context.table.barCommands(in: .sky)) + TouchBar.dotsGap
+    fieldLeft = TouchBar.reach(of: context.table.barCommands(in: .sky)) + TouchBar.dotsGap
     surface = StarSurface(chart)
     super.init(.sky)
     add(surface)
@@ -79,114 +74,75 @@ private final class SkyScene: Scene {
     field.theme = theme
     surface.add(field)
     returnButton.theme = theme
-    returnButton.onPress = { [unowned self] in
-      if let nearest { open(nearest) }
-    }
     for view in [returnButton, panel] { add(view) }
     makeTextures()
     scroll.delegate = self
     surface.onTap = { [unowned self] in handle($0, on: nil) }
-    chart.isMoving = { [scroll] in scroll.isDragging || scroll.isZooming || scroll.isScrolling }
     chart.onTap = { [unowned self] in handle($1, on: $0) }
+    chart.isMoving = { [scroll] in scroll.isDragging || scroll.isZooming || scroll.isScrolling }
     field.onSubmit = { [unowned self] in find($0) }
-    addMotionSettings()
-    addTouchSettings()
+    returnButton.onPress = { [unowned self] in
+      if let nearestConstellation { open(nearestConstellation) }
+    }
+    addSettings()
   }
 
   override var subject: String { selectedName }
 
-  override func makeTextures() {
-    chart.glow = StarChart.makeGlow(on: canvas)
-    chart.milkyWay = MilkyWay.makeTexture(on: canvas)
-  }
-
-  // MARK: Settings
-
-  private func addMotionSettings() {
-    panel.add("Scroll by touch", of: scroll, \.isScrollEnabled)
-    panel.add("Scroll by keys", of: scroll.directionalPressGestureRecognizer, \.isEnabled)
-    panel.add("Lock direction", of: scroll, \.isDirectionalLockEnabled)
-    panel.add("Deceleration", ["Normal", "Fast"]) { [scroll] in
-      scroll.decelerationRate = $0 == 0 ? .normal : .fast
-    }
-    panel.add("Paging", of: scroll, \.isPagingEnabled)
-    panel.add("Snap to constellations", isOn: false) { [unowned self] in
-      snapsToConstellations = $0
-    }
-    panel.add("Bounce at edges", of: scroll, \.bounces)
-    panel.add("Always bounce", isOn: false) { [scroll] in
-      scroll.alwaysBounceHorizontal = $0
-      scroll.alwaysBounceVertical = $0
-    }
-    panel.add("Bounce zoom", of: scroll, \.bouncesZoom)
-    panel.add("Zoom", ["Off", "3×", "8×"], chosen: 1) { [unowned self] in
-      maxZoom = [nil, 3, 8][$0]
-      surface.limitZoom(to: maxZoom)
-      panel.note = plainNote
-    }
-    panel.add("Indicators", ["Default", "Black", "White"], chosen: 2) { [scroll] in
-      scroll.indicatorStyle = [.default, .black, .white][$0]
-      scroll.flashScrollIndicators()
-    }
-    panel.add("Horizontal indicator", isOn: false) { [scroll] in
-      scroll.showsHorizontalScrollIndicator = $0
-      scroll.flashScrollIndicators()
-    }
-    panel.add("Vertical indicator", isOn: false) { [scroll] in
-      scroll.showsVerticalScrollIndicator = $0
-      scroll.flashScrollIndicators()
-    }
-    panel.add("Content insets", isOn: false) { [unowned self] in
-      hasInsets = $0
-      setNeedsLayout()
-    }
-    panel.add("Tap top edge to scroll up", of: scroll, \.scrollsToTop)
-    panel.add("Scroll to top") { [unowned self] in
-      tree?.focus(nil)
-      scroll.scrollToTop()
-    }
-    panel.add("Scroll to centre") { [surface] in surface.scrollToCenter() }
-  }
-
-  private func addTouchSettings() {
-    panel.add("Drag hides keyboard", ["Never", "Always", "Interactive"]) { [scroll] in
-      scroll.keyboardDismissMode = [.none, .onDrag, .interactive][$0]
-    }
-    panel.add("Stars receive touches", of: surface, \.starsReceiveTouches)
-    panel.add("Delay touches", of: scroll, \.delaysContentTouches)
-    panel.add("Drags cancel touches", of: scroll, \.canCancelContentTouches)
-    panel.add("Selected star keeps touches", of: surface, \.selectedStarKeepsTouch)
+  /// The instructions, shown while the panel doesn't describe a star or a constellation.
+  var instructions: String {
+    scroll.pinchGestureRecognizer == nil ? Self.noZoomNote : Self.zoomNote
   }
 
   // MARK: Layout
 
+  /// The maximum width of the text field, in points.
+  private static let maxFieldWidth = 260.0
+  private static let returnButtonSize = Size(width: 200, height: 44)
+  /// The distance of the return button's centre from the lower edge of the window or from the panel
+  /// below, in points.
+  private static let returnButtonDistance = 46.0
+  /// The insets of the content if `hasInsets` is true, in points.
+  private static let contentInsets = Insets(top: 72, left: 40, bottom: 40, right: 40)
+  /// The margins beside the first part of the chart, and above and below it, in points. They
+  /// contain the names of the outermost stars.
+  private static let firstMargins = Size(width: 48, height: 24)
+  /// The margin above and below the first part of the chart if the panel is in a corner of the free
+  /// area, in points. It keeps the names clear of the panel.
+  private static let firstMarginBesidePanel = 60.0
+
   override func layOut(_ measures: Measures) {
     // Until the user scrolls, a window of any size shows the first part of the chart.
     let isAtStart = surface.size == .zero || scroll.contentOffset == initialOffset
-    let showsFirst = isAtStart && surface.size != size
+    let showsFirstPart = isAtStart && surface.size != size
     surface.frame = bounds
     scroll.bounds = size
     surface.limitZoom(to: maxZoom)
     panel.place(on: bounds, measures)
     let rest = panel.rest(of: bounds)
-    placeInsets(beside: rest)
-    returnButton.frame = Rect(
-      center: Point(x: rest.center.x, y: rest.maxY - 46), size: Self.returnButtonSize)
-    returnButton.cornerRadius = Self.returnButtonSize.height / 2
+    setInsets(beside: rest)
+    placeReturnButton(in: rest)
     placeField(in: rest)
-    chart.coveredAreas = [field.frame, panel.frame]
-    if showsFirst { showFirstPart() }
+    chart.coveredWindowAreas = [field.frame, panel.frame]
+    if showsFirstPart { showFirstPart() }
     chart.zoom = scroll.zoomScale
   }
 
   /// Sets the insets of the content, and those of the scroll indicators, which are at the edges of
   /// the part of the window beside the panel.
-  private func placeInsets(beside rest: Rect) {
-    let insets = hasInsets ? Insets(top: 72, left: 40, bottom: 40, right: 40) : .zero
+  private func setInsets(beside rest: Rect) {
+    let insets = hasInsets ? Self.contentInsets : .zero
     scroll.contentInset = insets
     scroll.scrollIndicatorInsets = Insets(
       top: insets.top, left: insets.left, bottom: insets.bottom + bounds.maxY - rest.maxY,
       right: insets.right + bounds.maxX - rest.maxX)
+  }
+
+  private func placeReturnButton(in rest: Rect) {
+    returnButton.frame = Rect(
+      center: Point(x: rest.center.x, y: rest.maxY - Self.returnButtonDistance),
+      size: Self.returnButtonSize)
+    returnButton.cornerRadius = Self.returnButtonSize.height / 2
   }
 
   private func placeField(in rest: Rect) {
@@ -198,6 +154,7 @@ private final class SkyScene: Scene {
   }
 
   private func showFirstPart() {
+    let free = freeWindowArea
     let isCornerCovered = !free.intersection(panel.frame).isEmpty
     let margins = Size(
       width: Self.firstMargins.width,
@@ -211,36 +168,45 @@ private final class SkyScene: Scene {
     initialOffset = scroll.contentOffset
   }
 
-  /// The part of the window that neither the text field nor the panel covers.
-  private var free: Rect {
+  /// The part of the window that neither the text field nor the panel covers, in points of the
+  /// window.
+  private var freeWindowArea: Rect {
     panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
   }
 
+  /// Updates what depends on the scroll position and the zoom scale.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    panel.state = state.value(of: ScrollState(scroll)) { $0.text }
-    chart.freeArea = Rect(
+    panel.state = stateText.value(of: ScrollState(scroll)) { $0.text }
+    let free = freeWindowArea
+    chart.freeChartArea = Rect(
       origin: surface.positionOnChart(free.origin), size: free.size * (1 / scroll.zoomScale))
     returnButton.isHidden = chart.showsName
-    if !returnButton.isHidden, let nearest {
-      returnButton.title = returnTitle.value(of: nearest.name) { "Go to \($0)" }
+    if !returnButton.isHidden, let nearestConstellation {
+      returnButton.title = returnTitle.value(of: nearestConstellation.name) { "Go to \($0)" }
     }
   }
 
   // MARK: Taps, keys and search
 
-  /// Handles a tap on a star, or beside the stars, at a position in points of the window.
+  /// The size of the area around a found star that becomes visible, as a fraction of the window's
+  /// size.
+  private static let foundAreaFraction = 0.6
+
+  /// Handles a tap on a star, or beside the stars, at a position in points of the window. Only a
+  /// single tap beside the stars or at the top edge takes the focus from the text field.
   private func handle(_ tap: Tap, on star: Star?) {
     if tap.count == 2 {
-      return zoom(around: star?.position ?? surface.positionOnChart(tap.position))
-    }
-    // The surface and its stars receive the taps at the window's upper edge, so that they must
-    // scroll to the top themselves.
-    if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop {
+      zoom(around: star?.position ?? surface.positionOnChart(tap.position))
+    } else if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop {
+      // The surface and its stars receive the taps at the window's upper edge, so that they must
+      // scroll to the top themselves. The chart doesn't scroll if the text field has the focus.
       scroll.scrollToTop()
+      tree?.focus(nil)
     } else if let star {
-      return describe(star)
+      describe(star)
+    } else {
+      tree?.focus(nil)
     }
-    tree?.focus(nil)
   }
 
   /// Lets Enter describe the centred star, and then zoom to its constellation.
@@ -249,17 +215,22 @@ private final class SkyScene: Scene {
       return surface.press(key, modifiers, isRepeat: isRepeat)
     }
     let center = surface.positionOnChart(surface.bounds.center)
-    guard let star = chart.star(at: center) else { return false }
-    if star.name == chart.chosen { zoom(around: star.position) } else { describe(star) }
+    guard let star = chart.star(nearestTo: center) else { return false }
+    if star.name == chart.selectedStarName {
+      zoom(around: star.position)
+    } else {
+      describe(star)
+    }
     return true
   }
 
   /// Selects a star and describes it in the panel.
   private func describe(_ star: Star) {
-    chart.chosen = star.name
-    let figure = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
+    chart.selectedStarName = star.name
     selectedName = star.name
-    panel.note = "\(star.name) in \(figure?.name ?? "the sky"), magnitude \(star.magnitude)"
+    let constellation = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
+    let place = constellation?.name ?? "the sky"
+    panel.note = "\(star.name) in \(place), magnitude \(star.magnitude)"
   }
 
   /// Describes the first star with a name that begins with a text. Scrolls to this star.
@@ -274,66 +245,85 @@ private final class SkyScene: Scene {
     tree?.focus(nil)
     let visible = scroll.bounds * (1 / scroll.zoomScale)
     scroll.scrollRectToVisible(
-      Rect(center: star.position, size: visible * 0.6) * scroll.zoomScale, animated: true)
-  }
-
-  /// The instructions, shown while the panel doesn't describe a star or a constellation.
-  private var plainNote: String {
-    scroll.pinchGestureRecognizer == nil ? Self.fixedNote : Self.note
+      Rect(center: star.position, size: visible * Self.foundAreaFraction) * scroll.zoomScale,
+      animated: true)
   }
 
   // MARK: Zoom
 
+  /// A double tap zooms out if the zoom scale is at least this fraction of the scale at which the
+  /// constellation is open.
+  private static let minFractionToZoomOut = 0.98
+  /// The relative difference of zoom scales up to which a constellation counts as open.
+  private static let openTolerance = 0.01
+  /// The whole sky counts as visible up to this multiple of the minimum zoom scale.
+  private static let maxWholeSkyFactor = 1.001
+
   /// Zooms to the constellation nearest to a position on the chart. If it already fills the window,
   /// zooms out.
   private func zoom(around position: Point) {
-    guard let figure = chart.constellation(at: position) else { return }
-    if scroll.zoomScale >= scale(opening: figure) * 0.98 {
+    guard let constellation = chart.constellation(nearestTo: position) else { return }
+    if scroll.zoomScale >= scale(opening: constellation) * Self.minFractionToZoomOut {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
     } else {
-      open(figure)
+      open(constellation)
     }
   }
 
   /// Zooms to a constellation.
-  private func open(_ figure: Constellation) {
-    selectedName = figure.name
-    zoomHint = "\(figure.name). Double-tap again to see the whole sky."
-    panel.note = zoomHint
-    surface.show(figure.surroundings, in: free, at: scale(opening: figure), animated: true)
+  private func open(_ constellation: Constellation) {
+    selectedName = constellation.name
+    zoomOutNote = "\(constellation.name). Double-tap again to see the whole sky."
+    panel.note = zoomOutNote
+    surface.show(
+      constellation.surroundings, in: freeWindowArea, at: scale(opening: constellation),
+      animated: true)
   }
 
   /// Returns whether a constellation fills the uncovered part of the window, so that opening has no
   /// effect.
-  private func isOpen(_ figure: Constellation) -> Bool {
-    abs(scroll.zoomScale / scale(opening: figure) - 1) < 0.01
-      && surface.isCentered(figure.bounds, in: free)
+  private func isOpen(_ constellation: Constellation) -> Bool {
+    abs(scroll.zoomScale / scale(opening: constellation) - 1) < Self.openTolerance
+      && surface.isCentered(constellation.bounds, in: freeWindowArea)
   }
 
   /// Returns the zoom scale at which a constellation fills the uncovered part of the window.
-  private func scale(opening figure: Constellation) -> Double {
-    surface.scale(showing: figure.surroundings, in: free.size)
+  private func scale(opening constellation: Constellation) -> Double {
+    surface.scale(showing: constellation.surroundings, in: freeWindowArea.size)
   }
 
   /// The constellation nearest to the middle of the visible part of the chart.
-  private var nearest: Constellation? {
-    chart.constellation(at: surface.positionOnChart(free.center))
+  private var nearestConstellation: Constellation? {
+    chart.constellation(nearestTo: surface.positionOnChart(freeWindowArea.center))
   }
 
-  // MARK: Context menu
+  // MARK: Commands
 
+  override func makeCommands() -> [Command] {
+    [
+      Command(
+        .open,
+        isEnabled: { [unowned self] in contextMenuConstellation.map { !isOpen($0) } ?? false },
+        perform: { [unowned self] in
+          if let contextMenuConstellation { open(contextMenuConstellation) }
+        })
+    ]
+  }
+
+  /// Returns the context menu of a star, or else of a constellation. The item is the index of the
+  /// constellation. Also sets `contextMenuStar`, the star that the menu's commands apply to.
   override func itemMenu(at point: Point?) -> ItemMenu? {
     if let point, panel.frame.contains(point) { return nil }
-    let position = surface.positionOnChart(point ?? free.center)
-    contextMenuStar = point == nil ? nil : chart.star(under: position)
+    let position = surface.positionOnChart(point ?? freeWindowArea.center)
+    contextMenuStar = point == nil ? nil : chart.star(hitAt: position)
     let index =
       contextMenuStar.flatMap(chart.indexOfConstellation(of:))
-      ?? chart.indexOfConstellation(around: position)
+      ?? chart.indexOfConstellation(near: position)
     guard let index else { return nil }
-    let figure = chart.constellations[index]
+    let constellation = chart.constellations[index]
     return ItemMenu(
-      item: index, title: contextMenuStar?.name ?? figure.name, commands: [.open, .center],
-      frame: (figure.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
+      item: index, title: contextMenuStar?.name ?? constellation.name, commands: [.open, .center],
+      frame: (constellation.bounds * scroll.zoomScale).offset(by: scroll.contentOffset * -1))
   }
 
   /// The constellation whose context menu is open. If the context menu of a star is open, this is
@@ -351,22 +341,18 @@ private final class SkyScene: Scene {
 
   override func center(_ item: Int) {
     guard let part = contextMenuPart(item) else { return }
-    surface.show(part, in: free, at: scroll.zoomScale, animated: true)
+    surface.show(part, in: freeWindowArea, at: scroll.zoomScale, animated: true)
   }
 
   override func isCentered(_ item: Int) -> Bool {
-    contextMenuPart(item).map { surface.isCentered($0, in: free) } ?? false
+    contextMenuPart(item).map { surface.isCentered($0, in: freeWindowArea) } ?? false
   }
 
-  override func makeCommands() -> [Command] {
-    [
-      Command(
-        .open,
-        isEnabled: { [unowned self] in contextMenuConstellation.map { !isOpen($0) } ?? false },
-        perform: { [unowned self] in
-          if let figure = contextMenuConstellation { open(figure) }
-        })
-    ]
+  // MARK: Pictures
+
+  override func makeTextures() {
+    chart.glow = StarGlow.makeTexture(on: canvas)
+    chart.milkyWay = MilkyWay.makeTexture(on: canvas)
   }
 }
 
@@ -376,9 +362,9 @@ extension SkyScene: ScrollViewDelegate {
   func scrollViewDidZoom(_ scrollView: ScrollView) {
     let zoomsOut = scrollView.zoomScale < chart.zoom
     chart.zoom = scrollView.zoomScale
-    // When the whole sky is visible again, replace the hint that explains how to zoom out.
-    let isWhole = chart.zoom <= scrollView.minimumZoomScale * 1.001
-    if zoomsOut, isWhole, panel.note == zoomHint { panel.note = plainNote }
+    // When the whole sky is visible again, replace the note that explains how to zoom out.
+    let isWhole = chart.zoom <= scrollView.minimumZoomScale * Self.maxWholeSkyFactor
+    if zoomsOut, isWhole, panel.note == zoomOutNote { panel.note = instructions }
   }
 
   func scrollViewWillEndDragging(
@@ -387,8 +373,8 @@ extension SkyScene: ScrollViewDelegate {
     guard snapsToConstellations else { return }
     let middle = Point(x: scrollView.bounds.width / 2, y: scrollView.bounds.height / 2)
     let position = (targetContentOffset + middle) * (1 / scrollView.zoomScale)
-    guard let figure = chart.constellation(at: position) else { return }
-    targetContentOffset = figure.bounds.center * scrollView.zoomScale - middle
+    guard let constellation = chart.constellation(nearestTo: position) else { return }
+    targetContentOffset = constellation.bounds.center * scrollView.zoomScale - middle
   }
 
   /// Returns false while the text field has the focus, because a tap beside the field then only

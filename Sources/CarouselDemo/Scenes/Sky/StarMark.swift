@@ -10,19 +10,22 @@ final class StarMark: View {
   let nameSide: NameSide
   /// The approximate size of the name on screen, in points.
   let nameSize: Size
-  var isChosen = false
+  var isSelected = false
   /// Called when the star is tapped. The tap's position is in points of the window.
   var onTap: ((_ tap: Tap) -> Void)?
   private var isPressed = false
   private let tap = TapRecognizer()
 
-  /// Creates the touch target of a star. `lines` are the vectors from the star to its neighbours in
-  /// the constellation, of which only the directions matter.
-  init(_ star: Star, lines: [Point]) {
+  /// The width and height of the touch target, in points of the chart.
+  private static let side = 44.0
+
+  /// Creates the touch target of a star. The lines of its constellation leave the star in
+  /// `directions`; the lengths of these vectors don't matter.
+  init(_ star: Star, directions: [Point]) {
     self.star = star
-    nameSide = .free(beside: star, lines: lines)
+    nameSide = .free(beside: star, directions: directions)
     nameSize = NameSide.size(of: star.name)
-    super.init(frame: Rect(center: star.position, side: 44))
+    super.init(frame: Rect(center: star.position, side: Self.side))
     tap.maximumCount = 2
     tap.onPressChange = { [unowned self] in isPressed = $0 }
     tap.onTap = { [unowned self] in
@@ -40,8 +43,9 @@ final class StarMark: View {
   }
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
-    guard isPressed || isChosen else { return }
-    if isPressed { canvas.fill(bounds, cornerRadius: 22, color: theme.accent.faded(by: 0.35)) }
-    canvas.stroke(bounds, cornerRadius: 22, width: 2, color: theme.accent)
+    guard isPressed || isSelected else { return }
+    let radius = Self.side / 2
+    if isPressed { canvas.fill(bounds, cornerRadius: radius, color: theme.accent.faded(by: 0.35)) }
+    canvas.stroke(bounds, cornerRadius: radius, width: 2, color: theme.accent)
   }
 }

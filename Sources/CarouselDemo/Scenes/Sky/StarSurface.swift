@@ -10,7 +10,7 @@ final class StarSurface: ScrollSurface {
   /// Whether the selected star keeps a touch that begins on it, even if the finger is dragged.
   var selectedStarKeepsTouch = false
 
-  /// The zoom scale below which the chart never is, even in a small window.
+  /// The smallest zoom scale, even in a small window.
   private static let leastScale = 0.05
 
   /// Creates the scroll view of a chart.
@@ -32,7 +32,7 @@ final class StarSurface: ScrollSurface {
   }
 
   override func touchesShouldCancel(in view: View) -> Bool {
-    !selectedStarKeepsTouch || (view as? StarMark)?.isChosen != true
+    !selectedStarKeepsTouch || (view as? StarMark)?.isSelected != true
   }
 
   // MARK: Parts of the chart
@@ -46,7 +46,7 @@ final class StarSurface: ScrollSurface {
   /// never smaller than this view.
   func limitZoom(to maxScale: Double?) {
     let minScale = max(
-      size.width / Sky.extent.width, size.height / Sky.extent.height, Self.leastScale)
+      size.width / Sky.size.width, size.height / Sky.size.height, Self.leastScale)
     scrollView.maximumZoomScale = max(maxScale ?? 1, minScale)
     scrollView.minimumZoomScale = maxScale == nil ? scrollView.maximumZoomScale : minScale
   }
@@ -66,20 +66,22 @@ final class StarSurface: ScrollSurface {
 
   /// Scrolls to the centre of the chart.
   func scrollToCenter() {
-    let (content, visible) = (scrollView.contentSize, scrollView.bounds)
+    let content = scrollView.contentSize
+    let visible = scrollView.bounds
     scrollView.setContentOffset(
       Point(x: (content.width - visible.width) / 2, y: (content.height - visible.height) / 2),
       animated: true)
   }
 
-  /// Returns whether a part of the chart is in the centre of an area of this view. A part near the
-  /// chart's edges can't be scrolled to the centre, and counts as centred where scrolling ends.
+  /// Returns whether a part of the chart is less than a point away from the centre of an area of
+  /// this view. A part near the chart's edges can't be scrolled to the centre, and counts as
+  /// centred where scrolling ends.
   func isCentered(_ part: Rect, in area: Rect) -> Bool {
     let corner = part.center * scrollView.zoomScale - area.center
-    let (width, height) = (scrollView.contentSize.width, scrollView.contentSize.height)
+    let content = scrollView.contentSize
     let offset = Point(
-      x: min(max(corner.x, 0), max(width - size.width, 0)),
-      y: min(max(corner.y, 0), max(height - size.height, 0)))
+      x: min(max(corner.x, 0), max(content.width - size.width, 0)),
+      y: min(max(corner.y, 0), max(content.height - size.height, 0)))
     return (offset - scrollView.contentOffset).length < 1
   }
 }
