@@ -196,27 +196,60 @@ import ViewKit
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
   }
 
-  /// Escape goes back one step, not to another scene.
-  @Test func escapeDuringAPullReturnsToTheSwitcher() throws {
+  /// Escape goes back one step, not to another scene, whatever the finger does afterwards.
+  @Test(arguments: [0, 0.1, 1]) func escapeEndsAPull(andFingerMovesAfter seconds: Double) throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
     let card = try #require(scene.switcher.carousel.currentItemView)
     try harness.tap(on: card)
-    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 250))
+    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
     harness.touch(.began, start)
     harness.move(from: start, to: end)
-    program.pass(0.3)
     #expect(scene.isInside)
     harness.press(.escape)
-    program.pass(1)
-    #expect(program.application.scene === scene && scene.frontApp == nil && card.app is PhotosApp)
-    // The finger has nothing to pull any more, and the card opens again.
+    program.pass(seconds)
     harness.move(from: end, to: start)
     harness.touch(.ended, start)
     harness.rest()
+    #expect(program.application.scene === scene && scene.frontApp == nil)
+    #expect(names(in: scene) == Self.names && card.app is PhotosApp)
     try harness.tap(on: card)
     #expect(scene.frontApp is PhotosApp && scene.isInside)
+  }
+
+  @Test func deleteDuringAPullClosesTheApp() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    harness.press(.delete)
+    harness.touch(.ended, end)
+    harness.rest()
+    #expect(scene.frontApp == nil && names(in: scene) == Self.names.filter { $0 != "Photos" })
+  }
+
+  /// The app that a key opens meanwhile doesn't follow the finger.
+  @Test func pullEndsWithItsApp() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    harness.press(.escape)
+    program.pass(1)
+    harness.press(.enter)
+    program.pass(1)
+    harness.move(from: end, to: end - Point(x: 0, y: 250))
+    #expect(try #require(scene.frontApp).frame == scene.bounds)
+    harness.touch(.ended, end - Point(x: 0, y: 250))
+    harness.rest()
+    #expect(scene.isInside)
   }
 
   /// A card that a drag brings into the window shows its app in the same frame.

@@ -6,7 +6,7 @@ import ViewKit
 /// A card of the task switcher: an app laid out in the window's size and scaled down to the card,
 /// with its icon and its name above it.
 final class AppCard: View, SwipeableCard {
-  /// The app on the card; `nil` while the app is open in front of the switcher.
+  /// The app on the card; `nil` while the app is in front of the switcher.
   private(set) var app: App?
   /// The vertical displacement of the card by a finger, in points.
   var lift = AnimatedValue(0, .spring())

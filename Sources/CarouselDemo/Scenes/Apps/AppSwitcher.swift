@@ -13,7 +13,7 @@ final class AppSwitcher: CarouselView<AppCard> {
   var onClose: ((App, _ index: Int) -> Void)?
   /// The cards from left to right.
   private(set) var cards: [AppCard] = []
-  /// Returns whether cards may be closed; false while an app is open.
+  /// Returns whether cards may be closed; false while an app is in front.
   var canCloseCards: () -> Bool = { true }
 
   private lazy var swipe = CardSwipe(carousel)
@@ -98,8 +98,8 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
-  /// Takes the app off its card, so that the app can open. Ends the swipe of the card, which would
-  /// otherwise close the empty card.
+  /// Takes the app off its card, so that the app can open. Ends a swipe, which could otherwise close
+  /// the empty card.
   func release(_ card: AppCard) -> App? {
     swipe.end(at: time)
     return card.release()

@@ -24,7 +24,7 @@ extension CommandInfo {
   fileprivate static let close = remove.titled("Close")
 }
 
-/// A task switcher whose cards are running apps. The open app is in front of the switcher.
+/// A task switcher whose cards are running apps. An app opens in front of the switcher.
 final class AppsScene: CarouselScene<AppCard> {
   private let heading = SceneHeading("Apps", "Tap to open, swipe up to close")
   let switcher = AppSwitcher()
@@ -42,6 +42,8 @@ final class AppsScene: CarouselScene<AppCard> {
   private(set) var frontApp: App?
   /// The progress of opening: 0 in the card, 1 in the whole window.
   private var openness = AnimatedValue(0, .spring(precision: 0.002))
+  /// Whether a finger pulls the app. A return by a key ends the pull, even if the finger stays.
+  private var isPulling = false
   /// `openness` minus the translation of the pull, in full distances, when the pull began.
   private var pullStart = 0.0
   /// Whether the app will be closed once it has returned to its card.
@@ -177,6 +179,7 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override func goBack() -> Bool {
     guard isInside else { return false }
+    isPulling = false
     openness.go(to: 0, at: time)
     return true
   }
@@ -184,22 +187,22 @@ final class AppsScene: CarouselScene<AppCard> {
   /// Moves the open app with a finger that pulls it up from the lower edge. The app returns to its
   /// card if it is released far up or fast.
   private func pullApp(_ pan: Pan) {
-    // A key may have returned the app to its card during the pull.
-    guard frontApp != nil else { return }
     let fullDistance = max(size.height * Self.fullPullDistance, 1)
-    if pan.state == .began {
+    if pan.state == .began, frontApp != nil {
+      isPulling = true
       pullStart = openness.value(at: pan.time) - pan.translation.y / fullDistance
       closesOnReturn = false
     }
+    guard isPulling else { return }
     let value = min(max(pullStart + pan.translation.y / fullDistance, Self.minOpenness), 1)
     openness.set(value)
     guard pan.state.isFinal else { return }
+    isPulling = false
     let velocity = pan.velocity.y / fullDistance
     let isFlickedUp = velocity < -Self.minPullSpeed
     // An app that moves down fast when released stays open, however far it was pulled up.
     let isFar = 1 - value > Self.minPullDistance
     let returns = pan.state == .ended && (isFlickedUp || isFar && velocity < Self.minPullSpeed)
-    if !returns { closesOnReturn = false }
     openness.go(to: returns ? 0 : 1, velocity: velocity, at: pan.time)
   }
 

@@ -3,7 +3,7 @@ import StageKit
 import ViewKit
 
 /// A clock, clocks of other time zones, and a stopwatch. The hands move while the user can see the
-/// app, and show seconds while the app is open. The stopwatch always keeps running, but draws
+/// app, and show seconds while the app is in front. The stopwatch always keeps running, but draws
 /// frames only while the user can see the app.
 final class ClockApp: App {
   let startButton = Button("Start")
