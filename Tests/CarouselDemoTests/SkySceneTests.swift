@@ -76,6 +76,33 @@ import ViewKit
     #expect(harness.title != first && harness.isAtRest)
   }
 
+  /// Cursa in Eridanus is nearer to the middle of Orion.
+  @Test(arguments: ["Enter", "double tap"])
+  func starZoomsToItsOwnConstellation(by action: String) throws {
+    let scroll = try scroll()
+    let chart = try #require(harness.views(StarChart.self).first)
+    let stars = chart.constellations.flatMap(\.stars)
+    let cursa = try #require(stars.first { $0.name == "Cursa" })
+    let eridanus = try #require(chart.constellations.first { $0.name == "Eridanus" })
+    #expect(chart.constellation(nearestTo: cursa.position)?.name == "Orion")
+    let middle = Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2)
+    scroll.setZoomScale(scroll.minimumZoomScale, animated: false)
+    scroll.contentOffset = cursa.position * scroll.zoomScale - middle
+    harness.pass(0.1)
+    if action == "Enter" {
+      harness.press(.enter)
+      #expect(harness.title == "Cursa")
+      harness.press(.enter)
+    } else {
+      let place = cursa.position * scroll.zoomScale - scroll.contentOffset
+      harness.tap(place)
+      harness.tap(place)
+    }
+    harness.pass(2)
+    let center = (scroll.contentOffset + middle) * (1 / scroll.zoomScale)
+    #expect(chart.constellation(nearestTo: center)?.name == eridanus.name)
+  }
+
   /// A double tap zooms in, or zooms out to the whole chart.
   @Test func doubleTapTogglesTheZoom() throws {
     let scroll = try scroll()

@@ -37,14 +37,15 @@ final class SkyScene: Scene {
   /// The button that leads to the nearest constellation, shown while no name is visible.
   private let returnButton = Button("")
   private let canvas: Canvas
-  /// The left edge of the text field, to the right of the touch bar's buttons, in points.
-  private let fieldLeft: Double
+  /// The minimum left edge of the text field, to the right of the touch bar's buttons, in points.
+  private let minFieldLeft: Double
 
   /// The maximum zoom scale; `nil` if zooming is off.
   var maxZoom: Double? = 3
   /// Whether the chart can be scrolled beyond its edges, by `contentInsets`.
   var hasInsets = false
-  /// Whether a flick ends with a constellation at the centre.
+  /// Whether a drag or a flick ends with a constellation at the centre. Has no effect while paging
+  /// is on.
   var snapsToConstellations = false
 
   /// The name of the star or constellation that was selected last; at first, that of the
@@ -65,7 +66,7 @@ final class SkyScene: Scene {
 
   init(_ context: SceneContext) {
     canvas = context.canvas
-    fieldLeft = TouchBar.reach(of: context.table.barCommands(in: .sky)) + TouchBar.dotsGap
+    minFieldLeft = TouchBar.reach(of: context.table.barCommands(in: .sky)) + TouchBar.dotsGap
     surface = StarSurface(chart)
     super.init(.sky)
     add(surface)
@@ -147,9 +148,9 @@ final class SkyScene: Scene {
 
   private func placeField(in rest: Rect) {
     let dots = TouchBar.dotsFrame
-    let width = min(Self.maxFieldWidth, size.width - fieldLeft - SettingsPanel.margin)
+    let width = min(Self.maxFieldWidth, size.width - minFieldLeft - SettingsPanel.margin)
     field.frame = Rect(
-      x: max((rest.center.x - width / 2).rounded(), fieldLeft), y: dots.minY, width: width,
+      x: max((rest.center.x - width / 2).rounded(), minFieldLeft), y: dots.minY, width: width,
       height: dots.height)
   }
 
@@ -168,8 +169,8 @@ final class SkyScene: Scene {
     initialOffset = scroll.contentOffset
   }
 
-  /// The part of the window that neither the text field nor the panel covers, in points of the
-  /// window.
+  /// The part of the window below the text field and beside an open panel, in points of the window.
+  /// In a wide window, a closed panel covers only a corner, and counts as no cover.
   private var freeWindowArea: Rect {
     panel.rest(of: bounds.inset(by: Insets(top: field.frame.maxY, left: 0, bottom: 0, right: 0)))
   }
@@ -196,7 +197,11 @@ final class SkyScene: Scene {
   /// single tap beside the stars or at the top edge takes the focus from the text field.
   private func handle(_ tap: Tap, on star: Star?) {
     if tap.count == 2 {
-      zoom(around: star?.position ?? surface.positionOnChart(tap.position))
+      if let star {
+        zoom(to: star)
+      } else {
+        zoom(to: chart.constellation(nearestTo: surface.positionOnChart(tap.position)))
+      }
     } else if tap.position.y < ViewTree.edgeBarHeight, scroll.scrollsToTop {
       // The surface and its stars receive the taps at the window's upper edge, so that they must
       // scroll to the top themselves. The chart doesn't scroll if the text field has the focus.
@@ -217,7 +222,7 @@ final class SkyScene: Scene {
     let center = surface.positionOnChart(surface.bounds.center)
     guard let star = chart.star(nearestTo: center) else { return false }
     if star.name == chart.selectedStarName {
-      zoom(around: star.position)
+      zoom(to: star)
     } else {
       describe(star)
     }
@@ -228,8 +233,7 @@ final class SkyScene: Scene {
   private func describe(_ star: Star) {
     chart.selectedStarName = star.name
     selectedName = star.name
-    let constellation = chart.indexOfConstellation(of: star).map { chart.constellations[$0] }
-    let place = constellation?.name ?? "the sky"
+    let place = chart.constellation(of: star)?.name ?? "the sky"
     panel.note = "\(star.name) in \(place), magnitude \(star.magnitude)"
   }
 
@@ -256,13 +260,18 @@ final class SkyScene: Scene {
   private static let minFractionToZoomOut = 0.98
   /// The relative difference of zoom scales up to which a constellation counts as open.
   private static let openTolerance = 0.01
-  /// The whole sky counts as visible up to this multiple of the minimum zoom scale.
+  /// The chart counts as zoomed out up to this multiple of the minimum zoom scale.
   private static let maxWholeSkyFactor = 1.001
 
-  /// Zooms to the constellation nearest to a position on the chart. If it already fills the window,
-  /// zooms out.
-  private func zoom(around position: Point) {
-    guard let constellation = chart.constellation(nearestTo: position) else { return }
+  /// Zooms to the constellation of a star, or else to the nearest one.
+  private func zoom(to star: Star) {
+    zoom(to: chart.constellation(of: star) ?? chart.constellation(nearestTo: star.position))
+  }
+
+  /// Zooms to a constellation. If the zoom scale is already large enough for the constellation,
+  /// zooms out, wherever the chart is scrolled.
+  private func zoom(to constellation: Constellation?) {
+    guard let constellation else { return }
     if scroll.zoomScale >= scale(opening: constellation) * Self.minFractionToZoomOut {
       scroll.setZoomScale(scroll.minimumZoomScale, animated: true)
     } else {
@@ -280,14 +289,14 @@ final class SkyScene: Scene {
       animated: true)
   }
 
-  /// Returns whether a constellation fills the uncovered part of the window, so that opening has no
+  /// Returns whether a constellation fills the free part of the window, so that opening has no
   /// effect.
   private func isOpen(_ constellation: Constellation) -> Bool {
     abs(scroll.zoomScale / scale(opening: constellation) - 1) < Self.openTolerance
       && surface.isCentered(constellation.bounds, in: freeWindowArea)
   }
 
-  /// Returns the zoom scale at which a constellation fills the uncovered part of the window.
+  /// Returns the zoom scale at which a constellation fills the free part of the window.
   private func scale(opening constellation: Constellation) -> Double {
     surface.scale(showing: constellation.surroundings, in: freeWindowArea.size)
   }
@@ -362,7 +371,7 @@ extension SkyScene: ScrollViewDelegate {
   func scrollViewDidZoom(_ scrollView: ScrollView) {
     let zoomsOut = scrollView.zoomScale < chart.zoom
     chart.zoom = scrollView.zoomScale
-    // When the whole sky is visible again, replace the note that explains how to zoom out.
+    // When the chart is zoomed out again, replace the note that explains how to zoom out.
     let isWhole = chart.zoom <= scrollView.minimumZoomScale * Self.maxWholeSkyFactor
     if zoomsOut, isWhole, panel.note == zoomOutNote { panel.note = instructions }
   }

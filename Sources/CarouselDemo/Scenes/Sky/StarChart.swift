@@ -5,7 +5,7 @@ import MotionKit
 import StageKit
 import ViewKit
 
-/// A large map of the sky, with north at the top and east on the left, as seen from the ground.
+/// A large map of the sky, with north at the top and east on the left, as in a star atlas.
 ///
 /// Positions are in points of the chart, which the scroll view scales by `zoom`. Names have the
 /// same size on screen at any zoom scale.
@@ -22,7 +22,7 @@ final class StarChart: View {
 
   /// The zoom scale of the chart: the number of points on screen in a point of the chart.
   var zoom = 1.0
-  /// The part of the chart that is visible and not covered, in points of the chart.
+  /// The visible part below the text field and beside an open panel, in points of the chart.
   var freeChartArea = Rect.zero
   /// The areas of the window that views cover, in points of the window. Names beside them fade out,
   /// so that none is cut off.
@@ -149,14 +149,17 @@ final class StarChart: View {
   /// Returns the index of the first constellation whose extended bounds contain a position on the
   /// chart; `nil` if there is none.
   func indexOfConstellation(near position: Point) -> Int? {
-    constellations.firstIndex {
-      $0.bounds.inset(by: -Self.nearDistance).contains(position)
-    }
+    constellations.firstIndex { $0.bounds.inset(by: -Self.nearDistance).contains(position) }
   }
 
   /// Returns the index of the constellation that a star belongs to.
   func indexOfConstellation(of star: Star) -> Int? {
     constellations.firstIndex { $0.stars.contains { $0.name == star.name } }
+  }
+
+  /// Returns the constellation that a star belongs to.
+  func constellation(of star: Star) -> Constellation? {
+    indexOfConstellation(of: star).map { constellations[$0] }
   }
 
   /// The part of the chart that is visible at first: the first constellation, which is Orion, and
