@@ -99,7 +99,7 @@ class App: View {
 final class AppHandle: View {
   /// The height of the strip, in points.
   static let height = 34.0
-  /// The recognizer of upward pulls.
+  /// The recognizer of vertical drags, which move the app.
   let pull = PanRecognizer()
 
   init() {
@@ -108,7 +108,7 @@ final class AppHandle: View {
   }
 
   override var acceptsTouches: Bool { true }
-  /// True, so that touches other than upward pulls also reach the views behind the strip.
+  /// True, so that touches other than vertical drags also reach the views behind the strip.
   override var passesTouches: Bool { true }
   override func addRecognizers(to competition: Competition, at point: Point) {
     competition.append(pull)

@@ -98,8 +98,8 @@ final class AppSwitcher: CarouselView<AppCard> {
 
   // MARK: Closing
 
-  /// Takes the app off its card, so that the app can open. Ends a swipe, which could otherwise close
-  /// the empty card.
+  /// Takes the app off its card, so that the app can open. Ends a swipe, which could otherwise
+  /// close the empty card.
   func release(_ card: AppCard) -> App? {
     swipe.end(at: time)
     return card.release()
@@ -158,7 +158,8 @@ final class AppSwitcher: CarouselView<AppCard> {
       card.app?.isWatched = isVisible
       card.app?.isHidden = !isVisible
       guard isVisible else { continue }
-      // A light app on a dark card would outlast the card while both fade.
+      // The app lies on the card, which has the same colour. Both together would fade later than
+      // the card's edges, so the app fades in addition.
       card.app?.opacity = min(max(offset - fadedOffset, 0), 1)
       card.setVisibleWidth((end - frame.minX) * card.size.width / max(frame.width, 1))
       end = frame.minX

@@ -61,10 +61,12 @@ final class AppsScene: CarouselScene<AppCard> {
   /// The full distance of a pull, over which the app shrinks to its card, as a fraction of the
   /// window's height.
   private static let fullPullDistance = 0.9
-  /// The minimum distance of a pull that returns to the switcher, in full distances.
-  private static let minPullDistance = 0.2
-  /// The minimum speed of a pull that returns to the switcher, in full distances per second.
-  private static let minPullSpeed = 0.6
+  /// The distance beyond which a released pull returns to the switcher, unless it moves down fast,
+  /// in full distances.
+  private static let returnDistance = 0.2
+  /// The speed from which a released pull counts as a flick, in full distances per second. An
+  /// upward flick returns to the switcher; after a downward one, the app stays open.
+  private static let flickSpeed = 0.6
   /// The minimum of `openness` during a pull. At 0, the return to the card would end during the
   /// pull.
   private static let minOpenness = 0.05
@@ -199,10 +201,10 @@ final class AppsScene: CarouselScene<AppCard> {
     guard pan.state.isFinal else { return }
     isPulling = false
     let velocity = pan.velocity.y / fullDistance
-    let isFlickedUp = velocity < -Self.minPullSpeed
+    let isFlickedUp = velocity < -Self.flickSpeed
     // An app that moves down fast when released stays open, however far it was pulled up.
-    let isFar = 1 - value > Self.minPullDistance
-    let returns = pan.state == .ended && (isFlickedUp || isFar && velocity < Self.minPullSpeed)
+    let isFar = 1 - value > Self.returnDistance
+    let returns = pan.state == .ended && (isFlickedUp || isFar && velocity < Self.flickSpeed)
     openness.go(to: returns ? 0 : 1, velocity: velocity, at: pan.time)
   }
 
@@ -274,8 +276,8 @@ final class AppsScene: CarouselScene<AppCard> {
 
   override var backdropPicture: Picture? { pictures.first }
 
-  /// Loads the picture of the backdrop, even if no app shows it, and the pictures of cards that a
-  /// flick can bring into view.
+  /// Lets the apps on all cards load pictures in advance. Also loads the picture of the backdrop,
+  /// even if no app shows it.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     for card in switcher.cards { card.app?.preload(pixelRatio: pixelRatio) }
     guard let picture = backdropPicture, store.tinyCopy(of: picture) == nil else { return }

@@ -221,8 +221,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   // MARK: Motion
 
-  /// The velocity at which lifted photographs scroll the carousel, in items per second. It is 0
-  /// unless they are at the left or right edge, and the carousel can scroll.
+  /// The velocity at which the finger scrolls the carousel beneath lifted photographs, in items per
+  /// second; 0 unless it is at the left or right edge and the carousel can scroll.
   private var edgeVelocity: Double {
     guard let finger = lift?.finger, !removalArea.isTargeted else { return 0 }
     let velocity = EdgeScroll.velocity(fingerAt: finger.x, inWindowOfWidth: size.width)
@@ -307,8 +307,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
     return menu
   }
 
-  /// The photographs that commands apply to: the selected ones, unless the context menu of another
-  /// one is open. Without a selection, the centred one.
+  /// The photographs that commands apply to: the selected ones or, without a selection, the centred
+  /// one. An open context menu of another photograph applies to that one. Empty during a lift.
   private var targetPhotos: [PhotoID] {
     guard lift == nil, let target = order[safe: targetItem] else { return [] }
     let selection = arrangement.selection

@@ -12,8 +12,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
   /// Whether the grid isn't aligned, because photographs are lifted.
   var pausesAlignment = false
   /// The distance by which the grid is moved to the left so that whole columns are in the middle,
-  /// in items.
-  /// Keys move the carousel with a spring of the same frequency, so both move as one.
+  /// in items. Keys move the carousel with a spring of the same frequency, so both move as one.
   private var alignment = AnimatedValue(0, .spring(precision: 0.002))
   /// The distance of the focus ring from the photograph, in points.
   private static let focusGap = 6.0
@@ -60,7 +59,7 @@ final class PhotoGridView: CarouselView<ArrangedPhoto> {
     alignment.set(0)
   }
 
-  /// Starts to move the photographs whose rows have changed.
+  /// Moves each photograph towards its row. Called in each frame, and when the order changes.
   func updateRows(at time: Double) {
     for item in carousel.presentedItems {
       if let index = item.index { item.view.moveToRow(grid.row(of: index), at: time) }
