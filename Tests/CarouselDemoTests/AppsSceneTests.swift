@@ -105,20 +105,28 @@ import ViewKit
     #expect(scene.switcher.carousel.numberOfItems == 6 && harness.rest())
   }
 
-  /// A key opens the app of a card that a finger is swiping up. The card would otherwise be closed
-  /// without its app.
-  @Test func openingAnAppEndsTheSwipeOfItsCard() throws {
-    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
-    let scene = try program.scene(AppsScene.self)
-    let harness = SceneHarness(program)
+  /// Begins to swipe up the centred card. Returns the card, and the position of the finger.
+  private func beginSwipe(
+    in scene: AppsScene, _ harness: SceneHarness
+  ) throws -> (card: AppCard, finger: Point) {
     let card = try #require(scene.switcher.carousel.currentItemView)
     let start = try harness.position(on: card)
     let end = start - Point(x: 0, y: 200)
     harness.touch(.began, start)
     harness.move(from: start, to: end)
     #expect(card.displacement.y < -100)
+    return (card, end)
+  }
+
+  /// A key opens the app of a card that a finger is swiping up. The card would otherwise be closed
+  /// without its app.
+  @Test func openingAnAppEndsTheSwipeOfItsCard() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    let (card, finger) = try beginSwipe(in: scene, harness)
     harness.press(.enter)
-    harness.touch(.ended, end)
+    harness.touch(.ended, finger)
     harness.rest()
     #expect(scene.frontApp is PhotosApp && scene.switcher.cards.count == 7)
     harness.press(.escape)
@@ -133,14 +141,9 @@ import ViewKit
     let harness = SceneHarness(program)
     harness.press(.delete)
     harness.rest()
-    let card = try #require(scene.switcher.carousel.currentItemView)
-    let start = try harness.position(on: card)
-    let end = start - Point(x: 0, y: 200)
-    harness.touch(.began, start)
-    harness.move(from: start, to: end)
-    #expect(card.displacement.y < -100)
+    let (card, finger) = try beginSwipe(in: scene, harness)
     harness.press(.letter("z"), .control)
-    harness.touch(.ended, end)
+    harness.touch(.ended, finger)
     harness.rest()
     #expect(names(in: scene) == Self.names && card.displacement.y == 0)
   }
@@ -196,21 +199,28 @@ import ViewKit
     #expect(scene.switcher.carousel.currentItemIndex == 3 && harness.rest())
   }
 
+  /// Opens the centred app and begins to pull it up. Returns the position of the finger.
+  private func beginPull(in scene: AppsScene, _ harness: SceneHarness) throws -> Point {
+    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
+    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
+    harness.touch(.began, start)
+    harness.move(from: start, to: end)
+    #expect(scene.isInside)
+    return end
+  }
+
   /// Escape goes back one step, not to another scene, whatever the finger does afterwards.
   @Test(arguments: [0, 0.1, 1]) func escapeEndsAPull(andFingerMovesAfter seconds: Double) throws {
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
     let card = try #require(scene.switcher.carousel.currentItemView)
-    try harness.tap(on: card)
-    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
-    harness.touch(.began, start)
-    harness.move(from: start, to: end)
-    #expect(scene.isInside)
+    let finger = try beginPull(in: scene, harness)
     harness.press(.escape)
     program.pass(seconds)
-    harness.move(from: end, to: start)
-    harness.touch(.ended, start)
+    let end = finger + Point(x: 0, y: 42)
+    harness.move(from: finger, to: end)
+    harness.touch(.ended, end)
     harness.rest()
     #expect(program.application.scene === scene && scene.frontApp == nil)
     #expect(names(in: scene) == Self.names && card.app is PhotosApp)
@@ -222,14 +232,24 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
-    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
-    harness.touch(.began, start)
-    harness.move(from: start, to: end)
+    let finger = try beginPull(in: scene, harness)
     harness.press(.delete)
-    harness.touch(.ended, end)
+    harness.touch(.ended, finger)
     harness.rest()
     #expect(scene.frontApp == nil && names(in: scene) == Self.names.filter { $0 != "Photos" })
+  }
+
+  @Test func undoDuringAPullReopensTheClosedApp() throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let scene = try program.scene(AppsScene.self)
+    let harness = SceneHarness(program)
+    harness.press(.delete)
+    harness.rest()
+    let finger = try beginPull(in: scene, harness)
+    harness.press(.letter("z"), .control)
+    harness.touch(.ended, finger)
+    harness.rest()
+    #expect(scene.frontApp == nil && names(in: scene) == Self.names)
   }
 
   /// The app that a key opens meanwhile doesn't follow the finger.
@@ -237,17 +257,15 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
     let scene = try program.scene(AppsScene.self)
     let harness = SceneHarness(program)
-    try harness.tap(on: #require(scene.switcher.carousel.currentItemView))
-    let (start, end) = (Point(x: 320, y: 392), Point(x: 320, y: 350))
-    harness.touch(.began, start)
-    harness.move(from: start, to: end)
+    let finger = try beginPull(in: scene, harness)
     harness.press(.escape)
     program.pass(1)
     harness.press(.enter)
     program.pass(1)
-    harness.move(from: end, to: end - Point(x: 0, y: 250))
+    let end = finger - Point(x: 0, y: 250)
+    harness.move(from: finger, to: end)
     #expect(try #require(scene.frontApp).frame == scene.bounds)
-    harness.touch(.ended, end - Point(x: 0, y: 250))
+    harness.touch(.ended, end)
     harness.rest()
     #expect(scene.isInside)
   }

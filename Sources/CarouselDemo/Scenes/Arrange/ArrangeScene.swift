@@ -221,8 +221,8 @@ private final class ArrangeScene: CarouselScene<ArrangedPhoto> {
 
   // MARK: Motion
 
-  /// The velocity at which the finger scrolls the carousel beneath lifted photographs, in items per
-  /// second; 0 unless it is at the left or right edge and the carousel can scroll.
+  /// The velocity at which a finger at the left or right edge scrolls the carousel beneath lifted
+  /// photographs, in items per second. At the first or last item, it is 0.
   private var edgeVelocity: Double {
     guard let finger = lift?.finger, !removalArea.isTargeted else { return 0 }
     let velocity = EdgeScroll.velocity(fingerAt: finger.x, inWindowOfWidth: size.width)
