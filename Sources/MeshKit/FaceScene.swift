@@ -140,6 +140,16 @@ public struct FaceScene {
         extent: extent))
   }
 
+  /// Adds shapes in front of all faces, such as those of an enclosing scene.
+  ///
+  /// - Precondition: All faces have been added.
+  /// - Parameters:
+  ///   - others: The shapes, in device pixels.
+  ///   - first: The index of the first shape in `others` that is in front of the faces.
+  public mutating func add(_ others: Occluders, from first: Int) {
+    builtOccluders.add(others, from: first)
+  }
+
   /// Computes the shapes of the added faces, from front to back. A covered face needs no shape.
   private mutating func build() {
     while let addition = additions.popLast() { build(addition) }

@@ -29,6 +29,16 @@ public struct Occluders {
     replaceShape(count - 1, with: polygon)
   }
 
+  /// Adds the shapes of another set, from `first` on.
+  mutating func add(_ others: Occluders, from first: Int) {
+    for index in first..<others.count {
+      let range = others.shapes[index]
+      shapes.append(lines.count..<lines.count + range.count)
+      bounds.append(others.bounds[index])
+      lines.append(contentsOf: others.lines[range])
+    }
+  }
+
   /// Adds an empty shape.
   mutating func addEmptyShape() {
     shapes.append(0..<0)

@@ -22,6 +22,8 @@ public final class CubeView<Page: View & CubePage>: View {
   private let faces = [FaceView(), FaceView()]
   /// The faces without a page: the top, the bottom, the left and the right side.
   private let blankFaces = [FaceView(), FaceView(), FaceView(), FaceView()]
+  /// The views that show the backgrounds of the faces without a page.
+  private let blanks = [View(), View(), View(), View()]
   /// The progress of the cube from rest, 0, to its size while it is dragged or turns, 1.
   private var grip = AnimatedValue(0, HeldCube.curve)
   /// A face with a smaller determinant of its projection is edge-on or turned away.
@@ -31,10 +33,8 @@ public final class CubeView<Page: View & CubePage>: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     cube.scrollView.wheelRecognizer.panAxis = .horizontal
-    for face in blankFaces {
-      face.background = Background(color: Color(hex: 0x485264))
-      face.isHidden = true
-    }
+    for blank in blanks { blank.background = Background(color: Color(hex: 0x485264)) }
+    for face in blankFaces { face.isHidden = true }
     for view in blankFaces + faces { add(view) }
     cube.onEvent = { [weak self] in
       if let self { tree?.onEvent?(.cube($0), self) }
@@ -43,13 +43,13 @@ public final class CubeView<Page: View & CubePage>: View {
 
   /// The background of the top, a square as wide as a page. By default, the top is grey.
   public var topBackground: Background? {
-    get { blankFaces[0].background }
-    set { blankFaces[0].background = newValue }
+    get { blanks[0].background }
+    set { blanks[0].background = newValue }
   }
   /// The background of the bottom, a square as wide as a page. By default, the bottom is grey.
   public var bottomBackground: Background? {
-    get { blankFaces[1].background }
-    set { blankFaces[1].background = newValue }
+    get { blanks[1].background }
+    set { blanks[1].background = newValue }
   }
 
   public override var acceptsTouches: Bool { true }
@@ -202,31 +202,33 @@ public final class CubeView<Page: View & CubePage>: View {
     let turn = Transform3D.rotation(angle: -cube.scrollOffset * .pi / 2, y: 1)
     let square = Size(width: size.width, height: size.width)
     if pose.pitch != 0 {
-      for (face, angle) in zip(blankFaces, [Double.pi / 2, -Double.pi / 2]) {
+      for (number, angle) in [(0, Double.pi / 2), (1, -Double.pi / 2)] {
         let front = Transform3D.translation(z: size.height / 2)
           .concatenating(.rotation(angle: angle, x: 1)).concatenating(turn)
-        place(face, front, size: square, cosine: sin(abs(pose.pitch)), pose)
+        placeBlankFace(number, front, size: square, cosine: sin(abs(pose.pitch)), pose)
       }
     }
     guard pose.yaw != 0, !cube.isWrapEnabled || cube.numberOfPages == 1 else { return }
-    for (face, index) in zip(blankFaces[2...], [-1, cube.numberOfPages]) {
+    for (number, index) in [(2, -1), (3, cube.numberOfPages)] {
       let turns = Double(index) - cube.scrollOffset
       guard abs(turns) < 1.5 else { continue }
       let side = Transform3D.translation(z: size.width / 2)
         .concatenating(.rotation(angle: turns * .pi / 2, y: 1))
-      place(face, side, size: size, cosine: pose.cosine(ofTurns: -turns), pose)
+      placeBlankFace(number, side, size: size, cosine: pose.cosine(ofTurns: -turns), pose)
     }
   }
 
   /// Places a face without a page. `front` is its transform about the centre of the cube.
-  private func place(
-    _ face: FaceView, _ front: Transform3D, size: Size, cosine: Double, _ pose: CubePose
+  private func placeBlankFace(
+    _ number: Int, _ front: Transform3D, size: Size, cosine: Double, _ pose: CubePose
   ) {
+    let face = blankFaces[number]
     let upright = front.concatenating(.translation(z: -self.size.width / 2))
       .concatenating(.perspective(cube.perspective))
     face.transform = placed(upright, pose)
     face.isHidden = !isVisible(face.transform)
     face.frame = Rect(center: bounds.center, size: size)
+    face.show(blanks[number], over: nil)
     face.displacement = pose.offset
     face.darkness = shade * (1 - max(cosine, 0))
     face.edge = edge

@@ -12,9 +12,6 @@ final class FaceView: View {
   var darkness = 0.0
   /// The opacity of the light edges, 0…1.
   var edge = 0.0
-  /// The insets of the page's background. On the farther of two faces, one inset is negative, so
-  /// that the background extends beneath the nearer face.
-  private var insets = Insets.zero
   /// A buffer for the corners of the face in the window, kept to reuse its memory.
   private var outline: [Point] = []
 
@@ -48,12 +45,13 @@ final class FaceView: View {
 
   /// Extends the page's background beneath the nearer face.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    insets = insets(in: projection, pixelRatio: pixelRatio)
+    let insets = insets(in: projection, pixelRatio: pixelRatio)
     for view in subviews { view.background?.insets = insets }
   }
 
-  /// Returns the insets of the background for a projection to the window, in points. The inset is
-  /// negative on the side where the background extends beneath the nearer face.
+  /// Returns the insets of the page's background for a projection to the window, in points. On the
+  /// farther of two faces, one inset is negative, so that the background extends beneath the nearer
+  /// face.
   func insets(in projection: Projection, pixelRatio: Double) -> Insets {
     guard isNeighbour else { return .zero }
     let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)
@@ -70,8 +68,11 @@ final class FaceView: View {
     return Insets(top: 0, left: isOnLeft ? 0 : -strip, bottom: 0, right: isOnLeft ? -strip : 0)
   }
 
+  override func drawSubviews(_ pass: DrawingPass, _ projection: Projection, _ theme: Theme) {
+    pass.canvas.withBrightness(1 - darkness) { super.drawSubviews(pass, projection, theme) }
+  }
+
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
-    if darkness > 0 { canvas.fill(bounds.inset(by: insets), color: .black.faded(by: darkness)) }
     if edge > 0 { drawEdges(on: canvas) }
   }
 

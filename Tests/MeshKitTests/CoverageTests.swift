@@ -102,6 +102,28 @@ import Testing
     #expect(edge.isEmpty)
   }
 
+  /// Shapes that an enclosing scene adds hide faces, except those before the given index.
+  @Test func shapesOfAnEnclosingSceneHideFaces() {
+    func isCovered(from first: Int) -> Bool {
+      var outer = FaceScene()
+      outer.begin(window: window, pixelRatio: 1)
+      let rect = Rect(x: -200, y: -200, width: 400, height: 400)
+      for scale in [1, 0.5] {
+        outer.add(
+          rect, radius: 0, projection: Projection(.scale(x: scale, y: scale)), isOpaque: true)
+      }
+      var inner = FaceScene()
+      inner.begin(window: window, pixelRatio: 1)
+      let face = rect.inset(by: 20)
+      inner.add(face, radius: 0, projection: Projection(.identity), isOpaque: true, extent: face)
+      inner.add(outer.occluders, from: first)
+      return inner.isCovered(0)
+    }
+    #expect(isCovered(from: 0))
+    #expect(!isCovered(from: 1))
+    #expect(!isCovered(from: 2))
+  }
+
   /// A rectangle is covered if one face hides the part that is in the window, including the
   /// antialiased edge. Two faces that hide it together aren't enough.
   @Test func rectangleIsCoveredIfOneFaceHidesItsPartInTheWindow() {

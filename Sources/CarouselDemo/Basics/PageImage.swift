@@ -13,10 +13,16 @@ final class PageImage: View {
       background = nil
       return
     }
+    background = Background(showing: texture, of: picture, filling: size)
+  }
+}
+
+extension Background {
+  /// Creates a background that shows a texture of a picture, cropped to the aspect ratio of a size.
+  init(showing texture: Texture, of picture: Picture, filling size: Size) {
     let aspect = picture.aspect ?? Double(texture.width) / Double(max(texture.height, 1))
-    var image = Background(texture: texture, source: .part(ofPicture: aspect, filling: size))
-    image.turns = picture.turns
-    background = image
+    self.init(texture: texture, source: .part(ofPicture: aspect, filling: size))
+    turns = picture.turns
   }
 }
 

@@ -30,12 +30,17 @@ extension Canvas {
         card.rect, radius: card.cornerRadius, projection: card.projection,
         isOpaque: isOpaque(card), extent: Self.extent(of: card))
     }
+    // Cards in front of the outer card also hide its content.
+    if let outerCard { scenes[scene].add(scenes[scene - 1].occluders, from: outerCard + 1) }
     if needsBackdrop { drawBackdrop(behind: scenes[scene].occluders) }
     if cards.contains(where: { $0.reflection != nil }) { drawReflections(of: cards, scene, window) }
+    let outerCard = outerCard
     for (index, card) in cards.enumerated() {
       draw(card, index, scene)
+      self.outerCard = index
       content(index)
     }
+    self.outerCard = outerCard
     depth -= 1
   }
 

@@ -174,8 +174,21 @@ extension Canvas {
     opacity = outer
   }
 
-  /// Returns the bytes of a colour after the current opacity is applied.
-  func packed(_ color: Color) -> UInt32 { color.faded(by: opacity).packed }
+  /// Multiplies the brightness of what `body` draws by a factor, 0…1, except that of the backdrop.
+  ///
+  /// The result is the same as with a black rectangle over the drawing, but no pixel is drawn
+  /// twice.
+  public func withBrightness(_ factor: Double, _ body: () -> Void) {
+    let outer = brightness
+    brightness *= max(0, min(factor, 1))
+    body()
+    brightness = outer
+  }
+
+  /// Returns the bytes of a colour after the current brightness and opacity are applied.
+  func packed(_ color: Color) -> UInt32 {
+    color.dimmed(by: brightness).faded(by: opacity).packed
+  }
 
   /// The window's own plane.
   var flatFace: Face { Face(Projection(.identity), pixelRatio: pixelRatio) ?? .flat }

@@ -112,10 +112,12 @@ extension Canvas {
     panel.digest = nil
   }
 
-  /// Calls `body` with a drawing area of its own, without the clips and the opacity in effect.
+  /// Calls `body` with a drawing area of its own, without the clips, the opacity and the brightness
+  /// in effect.
   private func withDrawingArea(_ pixels: Size, _ body: () -> Void) {
     let (outerSize, outerArea, outerFace, outerPlane) = (size, visibleArea, face, plane)
-    let (outerOpacity, outerCount, outerBackdrop) = (opacity, clipCount, needsBackdrop)
+    let (outerOpacity, outerBrightness) = (opacity, brightness)
+    let (outerCount, outerBackdrop, outerCard) = (clipCount, needsBackdrop, outerCard)
     swap(&clips, &savedClips)
     swap(&fadingEdges, &savedFadingEdges)
     size = pixels * (1 / pixelRatio)
@@ -123,16 +125,20 @@ extension Canvas {
     face = flatFace
     plane = Projection(.identity)
     opacity = 1
+    brightness = 1
     clipCount = 0
     needsBackdrop = false
+    self.outerCard = nil
     body()
     size = outerSize
     visibleArea = outerArea
     face = outerFace
     plane = outerPlane
     opacity = outerOpacity
+    brightness = outerBrightness
     clipCount = outerCount
     needsBackdrop = outerBackdrop
+    self.outerCard = outerCard
     swap(&clips, &savedClips)
     swap(&fadingEdges, &savedFadingEdges)
   }
@@ -200,6 +206,7 @@ extension Canvas {
     hasher.combine(kind)
     withUnsafeBytes(of: plane) { hasher.combine(bytes: $0) }
     hasher.combine(opacity)
+    hasher.combine(brightness)
     repeat hasher.combine(each values)
     return true
   }

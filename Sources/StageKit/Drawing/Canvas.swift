@@ -25,6 +25,8 @@ public final class Canvas {
   var isMoving = false
   /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0
+  /// The brightness by which the colours of everything drawn are multiplied, 0…1. Default 1.
+  var brightness = 1.0
 
   /// SDL's renderer; `nil` after `releaseAll()`. SDL ignores calls without a renderer.
   private(set) var renderer: OpaquePointer?
@@ -70,6 +72,9 @@ public final class Canvas {
   var scenes: [FaceScene] = [FaceScene()]
   /// The number of nested calls of `draw(_:content:)` in progress.
   var depth = 0
+  /// The index of the card whose content is being drawn, in the innermost scene; `nil` outside a
+  /// card.
+  var outerCard: Int?
   // Reflections are faint and blurred, so larger errors in the position of their texture are
   // allowed.
   var mirrored = FaceScene(tolerance: TextureTolerance(3))
@@ -146,6 +151,7 @@ public final class Canvas {
     visibleArea = wholeArea
     fadingEdges.removeAll(keepingCapacity: true)
     opacity = 1
+    brightness = 1
     needsBackdrop = true
     hasPanelPictures = false
     face = flatFace

@@ -231,6 +231,58 @@ extension Headless {
       #expect(result[330, 230] == (0, 255, 0, 255))
     }
 
+    /// Parts of nested cards that a card in front of the outer card hides aren't drawn. That
+    /// changes the picture only faintly, in the pixels of antialiased edges.
+    @Test func nestedCardsLookTheSameAsCardsDrawnOneByOne() {
+      var random = SplitMix64(seed: 11)
+      func real(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      for _ in 0..<15 {
+        func card(_ color: UInt32, radius: Double) -> Card {
+          let transform = Transform3D.translation(
+            x: real(-120...120), y: real(-90...90)
+          ).rotated(angle: real(-1...1), y: 1)
+            .rotated(angle: real(-0.5...0.5), z: 1)
+            .concatenating(.perspective(-1 / 500))
+          let size = Size(width: real(20...300), height: real(20...250))
+          return Card(
+            texture: nil, rect: Rect(center: .zero, size: size),
+            projection: Projection(transform, origin: Point(x: 240, y: 180)), cornerRadius: radius,
+            tint: Color(hex: color))
+        }
+        let outer = [
+          card(0x808080, radius: 0), card(0xE0A040, radius: 8), card(0x3070F0, radius: 20),
+        ]
+        let inner = [card(0xD02020, radius: 6), card(0x20D020, radius: 0)]
+        let nested = picture { canvas.draw(outer) { if $0 == 0 { canvas.draw(inner) } } }
+        let separate = picture {
+          for card in [outer[0]] + inner + outer.dropFirst() { canvas.draw([card]) }
+        }
+        let differences = zip(nested.pixels, separate.pixels).map { abs(Int($0) - Int($1)) }
+        #expect(differences.max() ?? 0 <= 16)
+        #expect(differences.count { $0 > 2 } < 200)
+      }
+    }
+
+    @Test func brightnessActsLikeABlackRectangleOverTheDrawing() throws {
+      let area = Rect(x: 0, y: 0, width: 200, height: 200)
+      let blue = try texture(Color(hex: 0x4060F0))
+      func draw() {
+        canvas.draw([card(Color(hex: 0xF0C080), area)])
+        canvas.draw(blue, in: Rect(x: 20, y: 20, width: 90, height: 90))
+        canvas.fill(Rect(x: 60, y: 60, width: 90, height: 90), color: .white.faded(by: 0.5))
+      }
+      let dimmed = picture { canvas.withBrightness(0.5) { canvas.withBrightness(0.8) { draw() } } }
+      let covered = picture {
+        draw()
+        canvas.fill(area, color: .black.faded(by: 0.6))
+      }
+      for point in [10, 40, 80, 130] {
+        let (one, other) = (dimmed[point, point], covered[point, point])
+        #expect(abs(Int(one.red) - Int(other.red)) <= 1)
+        #expect(abs(Int(one.blue) - Int(other.blue)) <= 1)
+      }
+    }
+
     @Test func nestedOpacitiesMultiply() {
       let all = Rect(x: 0, y: 0, width: 200, height: 200)
       let result = picture {

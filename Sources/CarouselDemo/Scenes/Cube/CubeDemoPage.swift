@@ -11,6 +11,8 @@ class CubeDemoPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   /// The colours of the background's gradient.
   let colors: (top: Color, bottom: Color)
+  /// The background's gradient.
+  private(set) var gradient: Background
   /// The page's heading and hint, placed as in other scenes; `nil` if there is none.
   let headingView: SceneHeading?
   /// The page's title; empty if there is none.
@@ -23,8 +25,9 @@ class CubeDemoPage: View, CubePage {
   init(_ headingView: SceneHeading? = nil, top: UInt32, bottom: UInt32) {
     self.headingView = headingView
     colors = (Color(hex: top), Color(hex: bottom))
+    gradient = Background(color: colors.top)
     super.init()
-    background = Background(color: colors.top)
+    background = gradient
     clipsToBounds = true
     theme = Theme()
     if let headingView { add(headingView) }
@@ -32,8 +35,9 @@ class CubeDemoPage: View, CubePage {
 
   /// Creates the texture of the background's gradient.
   func makeBackground(on canvas: Canvas) {
-    let gradient = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
-    background = Background(color: gradient == nil ? colors.top : .white, texture: gradient)
+    let texture = Texture.gradient(from: colors.top, to: colors.bottom, on: canvas)
+    gradient = Background(color: texture == nil ? colors.top : .white, texture: texture)
+    background = gradient
   }
 
   /// Places the heading. Returns the column for the contents between the heading and the page dots,

@@ -168,6 +168,7 @@ final class CubeScene: Scene {
 
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     fadeCaptions()
+    for page in picturePages where page.isInside(view) { page.showPicture(pixelRatio: pixelRatio) }
     if passage != nil { showPicturesOnTopAndBottom() }
     requestAdjacentPictures(pixelRatio: pixelRatio)
   }

@@ -13,6 +13,8 @@ class PicturePage: CubeDemoPage {
   /// The picture is cropped to this size's aspect ratio, so that a cube with another aspect ratio
   /// doesn't distort the picture.
   private var faceSize: Size?
+  /// The radius of the page's corners, in points.
+  private var cornerRadius = 0.0
 
   init(_ store: TextureStore) {
     self.store = store
@@ -36,13 +38,16 @@ class PicturePage: CubeDemoPage {
   /// The size that determines the resolution of the picture's texture, in points.
   var textureSize: Size { size }
 
+  /// Whether the picture is as large as the page.
+  var isUnzoomed: Bool { true }
+
   /// Shows the whole picture, without zoom.
   func showWholePicture() {}
 
   /// Fits the picture to a face that appears in another size.
   final func fit(to newSize: Size, cornerRadius: Double) {
     faceSize = newSize == size ? nil : newSize
-    background?.cornerRadius = cornerRadius
+    self.cornerRadius = cornerRadius
   }
 
   override func layOut(_ measures: Measures) {
@@ -60,10 +65,23 @@ class PicturePage: CubeDemoPage {
       size: Size(width: min(needed.width, beside), height: needed.height))
   }
 
-  final override func willDraw(_ projection: Projection, pixelRatio: Double) {
+  /// Shows the picture in the resolution of the window. The scene calls this method before each
+  /// drawing of the page.
+  ///
+  /// An opaque picture that isn't zoomed becomes the background of the page, because drawing a
+  /// picture over another background would take twice as long.
+  final func showPicture(pixelRatio: Double) {
     let texture = picture.flatMap {
       store.texture(of: $0, filling: textureSize, pixelRatio: pixelRatio)
     }
-    image.show(texture, of: picture, filling: faceSize ?? size)
+    var background = gradient
+    if let picture, let texture, !texture.hasAlpha, isUnzoomed {
+      background = Background(showing: texture, of: picture, filling: faceSize ?? size)
+      image.background = nil
+    } else {
+      image.show(texture, of: picture, filling: faceSize ?? size)
+    }
+    background.cornerRadius = cornerRadius
+    self.background = background
   }
 }

@@ -20,6 +20,10 @@ final class ZoomPage: PicturePage {
   override var tracedScrollView: ScrollView? { surface.scrollView }
   override var textureSize: Size { size * min(surface.scrollView.zoomScale, 2) }
 
+  override var isUnzoomed: Bool {
+    surface.scrollView.zoomScale == 1 && surface.scrollView.contentOffset == .zero
+  }
+
   override func showWholePicture() { surface.scrollView.setZoomScale(1, animated: true) }
 
   override func layOut(_ measures: Measures) {

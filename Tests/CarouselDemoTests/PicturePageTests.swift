@@ -1,0 +1,52 @@
+import GeometryKit
+import StageKit
+import StageTestSupport
+import TestSupport
+import Testing
+
+@testable import CarouselDemo
+
+/// How a page of the cube draws its picture.
+@WindowActor @Suite struct PicturePageTests {
+  private let access: WindowAccess
+
+  init() async { access = await WindowAccess.acquire() }
+
+  /// An opaque picture is the page's background. A zoomed or transparent picture is drawn over the
+  /// background.
+  @Test(arguments: [false, true]) func pictureIsTheBackgroundIfOpaqueAndUnzoomed(
+    isTransparent: Bool
+  ) throws {
+    let size = Size(width: 320, height: 240)
+    let pictures = try ShadePictures(1)
+    let color = Color.white.faded(by: isTransparent ? 0.5 : 1)
+    try PixelImage(width: 64, height: 64, color: color).writePNG(to: pictures.paths[0])
+    let headless = try HeadlessWindow(size: size, access: access)
+    let fixture = SceneFixture(
+      try .headless(headless.window, paths: pictures.paths), CubeScene.init)
+    fixture.layOut(size)
+    let page = fixture.scene.zoomPage
+    fixture.scene.cube.currentPageIndex = 4
+    let scrollView = try #require(page.tracedScrollView)
+    let timeout = Timeout(seconds: 60)
+    var time = 0.0
+    func brightness(zoom: Double) -> Int {
+      scrollView.zoomScale = zoom
+      repeat {
+        time += 10
+        fixture.update(to: time)
+        _ = headless.window.screenshot(fixture.draw)
+        if fixture.isLoading { timeout.pause() }
+      } while fixture.isLoading && !timeout.isOver
+      return Int(headless.window.screenshot(fixture.draw)[160, 120].red)
+    }
+    let whole = brightness(zoom: 1)
+    #expect(isTransparent ? (100..<200).contains(whole) : whole == 255)
+    #expect((page.image.background == nil) == !isTransparent)
+    let zoomed = brightness(zoom: 1.5)
+    #expect(abs(zoomed - whole) <= 4)
+    #expect(page.image.background?.texture != nil)
+    _ = brightness(zoom: 1)
+    #expect((page.image.background == nil) == !isTransparent)
+  }
+}
