@@ -22,8 +22,13 @@ enum Look {
   static let tile = Color(hex: 0x232A35)
   /// The distance of panels from the window's edges, in points.
   static let margin = 24.0
+  /// The window size up to which texts and controls have a scale of 1, in points.
+  static let nativeSize = Size(width: 1280, height: 800)
   /// Returns whether a scene of a size is so low that its heading and its distances are smaller.
   static func isLow(_ size: Size) -> Bool { size.height < 480 }
+  /// Returns whether an area of a size is so wide that a picture or a chart is beside its controls,
+  /// not above or below them.
+  static func isWide(_ size: Size) -> Bool { size.width > 1.2 * size.height }
   /// Returns the distance of the debug panels from the edges of the area `stage`, in points. The
   /// distance is smaller in a small area.
   static func margin(in stage: Rect) -> Double {

@@ -22,6 +22,13 @@ class App: View {
   /// in points of the app.
   final var visibleWidth = Double.infinity
 
+  /// The minimum width and height of the parts of an app, in points.
+  static let minLength = 16.0
+  /// The gap between the stage and the handle, in points.
+  private static let handleGap = 8.0
+  /// The maximum width of the picture on a wide stage, as a fraction of the stage's width.
+  private static let maxPictureFraction = 0.52
+
   /// Creates an app with a name, an icon and a background colour.
   init(_ name: String, icon: AppIcon, color: Color) {
     self.name = name
@@ -54,10 +61,11 @@ class App: View {
   final override func layOut(_ measures: Measures) {
     let top = TouchBar.dotsFrame.maxY + TouchBar.dotsGap
     let margin = Look.margin
+    let height = size.height - top - AppHandle.height - Self.handleGap
     place(
       in: Rect(
-        x: margin, y: top, width: max(size.width - 2 * margin, 16),
-        height: max(size.height - top - AppHandle.height - 8, 16)), measures)
+        x: margin, y: top, width: max(size.width - 2 * margin, Self.minLength),
+        height: max(height, Self.minLength)), measures)
   }
 
   /// Returns the factor by which a projection to the window scales the app down, such as on a card.
@@ -66,25 +74,26 @@ class App: View {
   }
 
   /// The factor by which texts and controls are enlarged in a large window.
-  final var scale: Double { max(min(size.width, size.height * 1.6) / 1280, 1) }
-
-  /// Returns whether a stage is so wide that controls are beside a picture, not below it.
-  final func isWide(_ stage: Rect) -> Bool { stage.width > 1.2 * stage.height }
+  final var scale: Double {
+    let native = Look.nativeSize
+    let aspect = native.width / native.height
+    return max(min(size.width, size.height * aspect) / native.width, 1)
+  }
 
   /// Divides the stage between a picture and its controls. On a wide stage, the picture is on the
   /// left, where the switcher shows it beside other cards. On other stages, it is above the
   /// controls.
   final func divide(_ stage: Rect, controlsHeight: Double) -> (picture: Rect, controls: Rect) {
     let gap = Look.margin
-    guard isWide(stage) else {
-      let height = max(stage.height - controlsHeight - gap, 16)
+    guard Look.isWide(stage.size) else {
+      let height = max(stage.height - controlsHeight - gap, Self.minLength)
       return (
         Rect(x: stage.minX, y: stage.minY, width: stage.width, height: height),
         Rect(
           x: stage.minX, y: stage.minY + height + gap, width: stage.width, height: controlsHeight)
       )
     }
-    let side = min(stage.height, stage.width * 0.52)
+    let side = min(stage.height, stage.width * Self.maxPictureFraction)
     let left = stage.minX + side + 2 * gap
     return (
       Rect(x: stage.minX, y: stage.center.y - side / 2, width: side, height: side),
@@ -99,6 +108,16 @@ class App: View {
 final class AppHandle: View {
   /// The height of the strip, in points.
   static let height = 34.0
+  /// The height of the bar in the strip, in points.
+  private static let barHeight = 5.0
+  /// The maximum width of the bar, in points.
+  private static let maxBarWidth = 140.0
+  /// The maximum width of the bar, as a fraction of the strip's width.
+  private static let maxBarFraction = 0.36
+  /// The distance of the bar's centre from the strip's lower edge, in points.
+  private static let barDistance = 12.0
+  /// The width of the bar's dark edge, in points.
+  private static let edgeWidth = 1.0
   /// The recognizer of vertical drags, which move the app.
   let pull = PanRecognizer()
 
@@ -116,10 +135,14 @@ final class AppHandle: View {
 
   /// Draws a bar with a dark edge, which is visible on light and dark apps.
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
+    let width = min(size.width * Self.maxBarFraction, Self.maxBarWidth)
     let bar = Rect(
-      center: Point(x: size.width / 2, y: size.height - 12),
-      size: Size(width: min(size.width * 0.36, 140), height: 5))
-    canvas.fill(bar.inset(by: -1), cornerRadius: 3.5, color: .black.faded(by: 0.3))
-    canvas.fill(bar, cornerRadius: 2.5, color: .white.faded(by: 0.75))
+      center: Point(x: size.width / 2, y: size.height - Self.barDistance),
+      size: Size(width: width, height: Self.barHeight))
+    let radius = Self.barHeight / 2
+    canvas.fill(
+      bar.inset(by: -Self.edgeWidth), cornerRadius: radius + Self.edgeWidth,
+      color: .black.faded(by: 0.3))
+    canvas.fill(bar, cornerRadius: radius, color: .white.faded(by: 0.75))
   }
 }

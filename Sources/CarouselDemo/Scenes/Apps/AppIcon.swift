@@ -40,6 +40,10 @@ final class AppIconView: View {
   private var symbol = Icon()
   /// The side of a view in which the symbol has its own size, in points.
   private static let nativeSide = 32.0
+  /// The width of the symbol's lines in a view with the side `nativeSide`, in points.
+  private static let lineWidth = 2.0
+  /// The corner radius, as a fraction of the side.
+  private static let cornerFraction = 0.23
 
   private var unit: Double { size.width / Self.nativeSide }
 
@@ -49,8 +53,10 @@ final class AppIconView: View {
 
   override func draw(on canvas: Canvas, text: Text, theme: Theme) {
     guard let icon else { return }
-    canvas.fill(bounds, cornerRadius: size.width * 0.23, color: icon.color)
-    for line in symbol.lines { canvas.stroke(line: line, width: 2 * unit, color: .white) }
+    canvas.fill(bounds, cornerRadius: size.width * Self.cornerFraction, color: icon.color)
+    for line in symbol.lines {
+      canvas.stroke(line: line, width: Self.lineWidth * unit, color: .white)
+    }
     for shape in symbol.shapes { canvas.fill(convex: shape, color: .white) }
   }
 }

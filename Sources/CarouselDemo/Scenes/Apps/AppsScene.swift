@@ -58,6 +58,12 @@ final class AppsScene: CarouselScene<AppCard> {
   /// The size of a card as a fraction of the window, from the tutorial that the task switcher
   /// follows.
   private static let cardScale = 5.0 / 7
+  /// The size of the stage up to which the icons and names of the cards aren't enlarged, in points.
+  private static let nativeStageSize = Size(width: Look.nativeSize.width, height: 760)
+  /// The height of the space for messages below the cards, in points.
+  private static let messageSpace = 88.0
+  /// The maximum height of the space for messages, as a fraction of the window's height.
+  private static let maxMessageFraction = 0.12
   /// The full distance of a pull, over which the app shrinks to its card, as a fraction of the
   /// window's height.
   private static let fullPullDistance = 0.9
@@ -121,10 +127,11 @@ final class AppsScene: CarouselScene<AppCard> {
     let stage = heading.place(in: bounds, measures)
     switcher.frame = bounds
     appLayer.frame = bounds
-    let headScale = max(min(stage.height / 760, size.width / 1280), 1)
+    let native = Self.nativeStageSize
+    let headScale = max(min(stage.height / native.height, size.width / native.width), 1)
     let head = AppCard.headHeight(scale: headScale)
-    // Leave room for messages below the cards.
-    let available = max(stage.height - head - min(88, size.height * 0.12), 1)
+    let messageSpace = min(Self.messageSpace, size.height * Self.maxMessageFraction)
+    let available = max(stage.height - head - messageSpace, 1)
     let scale = min(Self.cardScale, available / max(size.height, 1))
     let center = Point(x: size.width / 2, y: stage.minY + head + available / 2)
     switcher.fit(cardSize: size * scale, center: center, window: size, scale: headScale)

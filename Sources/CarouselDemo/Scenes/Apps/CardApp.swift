@@ -5,8 +5,8 @@ import ViewKit
 /// An app that consists of a live card without its header.
 final class CardApp: App {
   let card: LiveCard
-  /// The height at which the card's contents have a scale of 1, in points.
-  private static let nativeHeight = 560.0
+  /// The size of the card up to which its contents have a scale of 1, in points.
+  private static let nativeSize = Size(width: 640, height: 560)
 
   /// Creates an app that shows a card.
   init(_ card: LiveCard, icon: AppIcon) {
@@ -18,7 +18,8 @@ final class CardApp: App {
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
-    card.scale = max(min(size.width / 640, stage.height / Self.nativeHeight), 1)
+    let native = Self.nativeSize
+    card.scale = max(min(size.width / native.width, stage.height / native.height), 1)
     card.frame = Rect(x: 0, y: stage.minY, width: size.width, height: stage.height)
   }
 

@@ -11,14 +11,27 @@ final class ClockApp: App {
   private let buttons = ControlRow()
   private let face = ClockFace()
   private let zones = [-6, 2, 5, 9].map { Zone(hours: $0) }
-  private let reading = Label(
-    "", style: Text.Style(size: 34, weight: .semibold), alignment: .center)
+  private let reading = Label("", style: readingStyle, alignment: .center)
   private let timeOfDay: TimeOfDay
   private(set) var stopwatch = Stopwatch()
   private var shownTenths = -1
   private var showsSeconds = false
   /// The time at which the hands move next, in seconds.
   private var nextTick = -Double.infinity
+
+  /// The width of the stage up to which the reading is smaller and the zones are closer to the
+  /// large clock, in points.
+  private static let narrowWidth = 720.0
+  /// The style of the stopwatch's reading on a narrow stage at a scale of 1.
+  private static let readingStyle = Text.Style(size: 40, weight: .semibold)
+  /// The font size of the reading on a wide stage at a scale of 1, in points.
+  private static let wideReadingSize = 72.0
+  /// The gap between the reading and the buttons at a scale of 1, in points.
+  private static let readingGap = 16.0
+  /// The gap between the buttons at a scale of 1, in points.
+  private static let buttonGap = 12.0
+  /// The maximum width of a button at a scale of 1, in points.
+  private static let maxButtonWidth = 120.0
 
   init(_ timeOfDay: TimeOfDay) {
     self.timeOfDay = timeOfDay
@@ -75,17 +88,18 @@ final class ClockApp: App {
   private func placeZones(in stage: Rect, _ measures: Measures) -> Double {
     let cell = stage.height / Double(zones.count)
     for (index, zone) in zones.enumerated() {
-      zone.label.style.size = (17 * scale).rounded()
-      let line = measures.text.lineHeight(zone.label.style) * 1.3
-      let side = max(min(120 * scale, stage.width * 0.2, cell - line - 8), 8)
+      zone.label.style.size = (Zone.fontSize * scale).rounded()
+      let line = measures.text.lineHeight(zone.label.style) * Zone.leading
+      let maxSide = min(Zone.maxSide * scale, stage.width * Zone.maxSideFraction)
+      let side = max(min(maxSide, cell - line - Zone.gap), Zone.minSide)
       let top = stage.minY + Double(index) * cell + (cell - side - line) / 2
       zone.face.frame = Rect(x: stage.minX, y: top, width: side, height: side)
       let width = measures.text.measure(zone.label.text, zone.label.style).width + 2
       zone.label.frame = Rect(
-        x: zone.face.frame.center.x - width / 2, y: top + side + line * 0.2, width: width,
-        height: line)
+        x: zone.face.frame.center.x - width / 2, y: top + side + line * Zone.labelGap,
+        width: width, height: line)
     }
-    return zones[0].face.size.width + Look.margin * (stage.width > 720 ? 2 : 1)
+    return zones[0].face.size.width + Look.margin * (stage.width > Self.narrowWidth ? 2 : 1)
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
@@ -93,20 +107,21 @@ final class ClockApp: App {
     var theme = Theme()
     theme.title.size = (theme.title.size * scale).rounded()
     self.theme = theme
-    reading.style.size = ((stage.width > 720 ? 72 : 40) * scale).rounded()
+    let readingSize =
+      stage.width > Self.narrowWidth ? Self.wideReadingSize : Self.readingStyle.size
+    reading.style.size = (readingSize * scale).rounded()
     let line = measures.text.lineHeight(reading.style)
-    let gap = 12 * scale
-    let spacing = 16 * scale
+    let gap = Self.buttonGap * scale
     let column = placeZones(in: stage, measures)
     let rest = Rect(
-      x: stage.minX + column, y: stage.minY, width: max(stage.width - column, 16),
+      x: stage.minX + column, y: stage.minY, width: max(stage.width - column, Self.minLength),
       height: stage.height)
-    let area = divide(rest, controlsHeight: line + spacing + height)
+    let area = divide(rest, controlsHeight: line + Self.readingGap * scale + height)
     let side = min(area.picture.width, area.picture.height)
     face.frame = Rect(center: area.picture.center, side: side)
     let rows = area.controls
     reading.frame = Rect(x: rows.minX, y: rows.minY, width: rows.width, height: line)
-    let width = min(120 * scale, (rows.width - gap) / 2)
+    let width = min(Self.maxButtonWidth * scale, (rows.width - gap) / 2)
     buttons.frame = Rect(
       x: rows.center.x - width - gap / 2, y: rows.maxY - height, width: 2 * width + gap,
       height: height)
@@ -123,10 +138,25 @@ extension ClockApp {
     let face = ClockFace()
     let label: Label
 
+    /// The font size of a label at a scale of 1, in points.
+    static let fontSize = 17.0
+    /// The height of a label, in line heights of its font.
+    static let leading = 1.3
+    /// The gap between a clock and its label, in heights of the label.
+    static let labelGap = 0.2
+    /// The height that a clock and its label leave free in their part of the column, in points.
+    static let gap = 8.0
+    /// The maximum diameter of a clock at a scale of 1, in points.
+    static let maxSide = 120.0
+    /// The maximum diameter of a clock, as a fraction of the stage's width.
+    static let maxSideFraction = 0.2
+    /// The minimum diameter of a clock, in points.
+    static let minSide = 8.0
+
     init(hours: Int) {
       self.hours = hours
       label = Label(
-        hours < 0 ? "−\(-hours) h" : "+\(hours) h", style: Text.Style(size: 14),
+        hours < 0 ? "−\(-hours) h" : "+\(hours) h", style: Text.Style(size: Self.fontSize),
         color: Look.secondary, alignment: .center)
     }
   }
@@ -136,6 +166,24 @@ extension ClockApp {
 private final class ClockFace: View {
   private var seconds = 0.0
   private var showsSeconds = false
+
+  /// A hand or a mark: a line along a radius.
+  private struct RadialLine {
+    /// The distance of the start from the centre, in radii. A negative distance is on the opposite
+    /// side of the centre.
+    let start: Double
+    /// The distance of the end from the centre, in radii.
+    let end: Double
+    /// The width, in radii.
+    let width: Double
+  }
+
+  private static let mark = RadialLine(start: 0.83, end: 0.92, width: 0.018)
+  private static let hourHand = RadialLine(start: -0.1, end: 0.54, width: 0.072)
+  private static let minuteHand = RadialLine(start: -0.1, end: 0.78, width: 0.052)
+  private static let secondHand = RadialLine(start: -0.1, end: 0.86, width: 0.024)
+  /// The diameter below which a face has four marks instead of twelve, in points.
+  private static let minDiameterWithAllMarks = 200.0
 
   /// Shows a time of day, in seconds since midnight.
   func show(_ seconds: Double, showsSeconds: Bool) {
@@ -150,20 +198,21 @@ private final class ClockFace: View {
       .truncatingRemainder(dividingBy: 24)
     let isDay = (6..<18).contains(hour)
     let ink: Color = isDay ? Color(hex: 0x1B222C) : .white.faded(by: 0.92)
-    /// Draws a line from one distance from the centre to another, in radii.
-    func line(at turns: Double, _ start: Double, _ end: Double, _ width: Double, _ color: Color) {
+    /// Draws a hand or a mark, turned clockwise from the top by a number of revolutions.
+    func drawLine(_ line: RadialLine, at turns: Double, _ color: Color) {
       let way = Point(radius: radius, degrees: turns * 360 - 90)
       canvas.stroke(
-        line: [center + way * start, center + way * end], width: max(width * radius, 1),
-        color: color)
+        line: [center + way * line.start, center + way * line.end],
+        width: max(line.width * radius, 1), color: color)
     }
     canvas.fill(
       disc: center, diameter: size.width, color: Color(hex: isDay ? 0xEEF1F5 : 0x263140))
-    for hour in stride(from: 0.0, to: 12, by: size.width < 200 ? 3 : 1) {
-      line(at: hour / 12, 0.83, 0.92, 0.018, ink.faded(by: 0.55))
+    let markStep = size.width < Self.minDiameterWithAllMarks ? 3.0 : 1
+    for hour in stride(from: 0.0, to: 12, by: markStep) {
+      drawLine(Self.mark, at: hour / 12, ink.faded(by: 0.55))
     }
-    line(at: seconds / 43200, -0.1, 0.54, 0.072, ink)
-    line(at: (seconds / 60).rounded(.down) / 60, -0.1, 0.78, 0.052, ink)
-    if showsSeconds { line(at: seconds / 60, -0.1, 0.86, 0.024, Color(hex: 0xF07B22)) }
+    drawLine(Self.hourHand, at: seconds / (12 * 3600), ink)
+    drawLine(Self.minuteHand, at: (seconds / 60).rounded(.down) / 60, ink)
+    if showsSeconds { drawLine(Self.secondHand, at: seconds / 60, Color(hex: 0xF07B22)) }
   }
 }

@@ -11,16 +11,32 @@ final class CubeApp: App {
   let view = CubeView<CubeAppPage>()
   var cube: CubeController<CubeAppPage> { view.cube }
   private let store: TextureStore
-  private let source = FixedPages((0..<6).map { _ in CubeAppPage() })
+  private let source = FixedPages((0..<faceCount).map { _ in CubeAppPage() })
   /// A small picture of each face.
-  let thumbnails = (0..<6).map { _ in FaceThumbnail() }
+  let thumbnails = (0..<faceCount).map { _ in FaceThumbnail() }
   /// Whether the cube has been turned to its initial angle.
   private var hasInitialAngle = false
-  private let title = Label("", style: Text.Style(size: 30, weight: .semibold))
-  private let hint = Label(
-    "Drag sideways to turn", style: Text.Style(size: 16), color: Look.secondary)
+  private let title = Label("", style: titleStyle)
+  private let hint = Label("Drag sideways to turn", style: hintStyle, color: Look.secondary)
+  private static let faceCount = 6
+  /// The style of the title at a scale of 1.
+  private static let titleStyle = Text.Style(size: 30, weight: .semibold)
+  /// The style of the hint at a scale of 1.
+  private static let hintStyle = Text.Style(size: 16)
+  /// The distance from one line of text to the next, as a multiple of the line height.
+  private static let leading = 1.15
+  /// The gap between the hint and the thumbnails at a scale of 1, in points.
+  private static let hintGap = 20.0
   /// The number of thumbnails in a row.
   private static let columns = 3
+  /// The number of rows of thumbnails.
+  private static let rows = faceCount / columns
+  /// The gap between thumbnails at a scale of 1, in points.
+  private static let thumbnailGap = 10.0
+  /// The minimum width and height of a thumbnail, in points.
+  private static let minThumbnailSide = 8.0
+  /// The maximum height of the thumbnails on a stage that isn't wide, as a fraction of its height.
+  private static let maxThumbnailsFraction = 0.36
   /// The margin to the right of the thumbnails on a wide stage, as a fraction of its width. Chosen:
   /// equal to the margin to the left of the cube at its initial angle.
   private static let sideMargin = 0.037
@@ -56,43 +72,66 @@ final class CubeApp: App {
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
-    title.style.size = (30 * scale).rounded()
-    hint.style.size = (16 * scale).rounded()
-    let lines = [title, hint].map { measures.text.lineHeight($0.style) * 1.15 }
-    let isWide = isWide(stage)
+    title.style.size = (Self.titleStyle.size * scale).rounded()
+    hint.style.size = (Self.hintStyle.size * scale).rounded()
+    let lineHeights = [title, hint].map { measures.text.lineHeight($0.style) * Self.leading }
+    let isWide = Look.isWide(stage.size)
+    let gap = (Self.thumbnailGap * scale).rounded()
+    let hintGap = (Self.hintGap * scale).rounded()
+    let textHeight = lineHeights[0] + lineHeights[1] + hintGap
+    let side = thumbnailSide(on: stage, isWide: isWide, textHeight: textHeight, gap: gap)
+    let rows = Double(Self.rows)
+    let area = divide(stage, controlsHeight: textHeight + rows * (side + gap) - gap)
+    placeCube(in: area.picture, isWide: isWide)
+    let bottom = placeTexts(in: area.controls, isWide: isWide, lineHeights: lineHeights)
+    placeThumbnails(
+      in: area.controls, below: bottom + hintGap, isWide: isWide, side: side, gap: gap)
+  }
+
+  /// Returns the largest side of thumbnails that fit beside the cube on a wide stage or below the
+  /// cube on other stages, in points.
+  private func thumbnailSide(
+    on stage: Rect, isWide: Bool, textHeight: Double, gap: Double
+  ) -> Double {
     let margin = isWide ? (stage.width * Self.sideMargin).rounded() : 0
-    let gap = (10 * scale).rounded()
-    let space = (20 * scale).rounded()
-    let columns = Double(Self.columns)
-    let rows = Double(thumbnails.count) / columns
     // The width of the controls doesn't depend on their height.
     let width = divide(stage, controlsHeight: 0).controls.width - margin
-    let texts = lines[0] + lines[1] + space
-    let available = isWide ? stage.height - texts : stage.height * 0.36
-    let side = max(
-      min((width + gap) / columns, (available + gap) / rows).rounded(.down) - gap, 8)
-    let area = divide(stage, controlsHeight: texts + rows * (side + gap) - gap)
-    placeCube(in: area.picture, isWide: isWide)
-    var y = area.controls.minY
-    for (label, line) in zip([title, hint], lines) {
+    let height = isWide ? stage.height - textHeight : stage.height * Self.maxThumbnailsFraction
+    let step = min((width + gap) / Double(Self.columns), (height + gap) / Double(Self.rows))
+    return max(step.rounded(.down) - gap, Self.minThumbnailSide)
+  }
+
+  /// Places the title and the hint at the top of an area. Returns the y coordinate of their lower
+  /// end.
+  private func placeTexts(in area: Rect, isWide: Bool, lineHeights: [Double]) -> Double {
+    var y = area.minY
+    for (label, height) in zip([title, hint], lineHeights) {
       label.alignment = isWide ? .leading : .center
-      label.frame = Rect(
-        x: area.controls.minX, y: y, width: area.controls.width, height: line)
-      y += line
+      label.frame = Rect(x: area.minX, y: y, width: area.width, height: height)
+      y += height
     }
-    let left = isWide ? 0 : (area.controls.width - columns * (side + gap) + gap) / 2
+    return y
+  }
+
+  /// Places the thumbnails in rows. On a wide stage, they are at the left of an area; on other
+  /// stages, in the middle.
+  private func placeThumbnails(
+    in area: Rect, below top: Double, isWide: Bool, side: Double, gap: Double
+  ) {
+    let step = side + gap
+    let left = isWide ? 0 : (area.width - Double(Self.columns) * step + gap) / 2
     for (index, thumbnail) in thumbnails.enumerated() {
-      let (row, column) = (Double(index / Self.columns), Double(index % Self.columns))
+      let row = Double(index / Self.columns)
+      let column = Double(index % Self.columns)
       thumbnail.frame = Rect(
-        x: area.controls.minX + left + column * (side + gap),
-        y: y + space + row * (side + gap), width: side, height: side)
+        x: area.minX + left + column * step, y: top + row * step, width: side, height: side)
     }
   }
 
   /// Places the cube in the middle of an area that it fills while it turns.
   private func placeCube(in area: Rect, isWide: Bool) {
     let fraction = isWide ? Self.wideSideFraction : Self.sideFraction
-    let side = max(min(area.width, area.height) * fraction, 16)
+    let side = max(min(area.width, area.height) * fraction, Self.minLength)
     view.frame = Rect(center: area.center, side: side)
     cube.perspective = -1 / (Self.eyeDistance * side)
     cube.bounds = view.size
@@ -127,6 +166,8 @@ final class FaceThumbnail: View {
   var onPress: (() -> Void)?
   private let tap = TapRecognizer()
   private static let cornerRadius = 10.0
+  /// The width of the border of the current face, in points.
+  private static let borderWidth = 3.0
   /// The rank of the picture in the loading queue: after the faces of the cube.
   private static let distance = 2.0
 
@@ -167,7 +208,8 @@ final class FaceThumbnail: View {
 
   override func drawOverSubviews(on canvas: Canvas, theme: Theme) {
     guard isCurrent else { return }
-    canvas.stroke(bounds, cornerRadius: Self.cornerRadius, width: 3, color: theme.primary)
+    canvas.stroke(
+      bounds, cornerRadius: Self.cornerRadius, width: Self.borderWidth, color: theme.primary)
   }
 }
 
@@ -176,6 +218,10 @@ final class CubeAppPage: View, CubePage {
   weak var cubeController: (any CubeControlling)?
   var picture: Picture?
   private let image = PageImage()
+  /// The number of faces that are visible at most, because the cube turns about one axis.
+  private static let maxVisibleFaces = 2
+  /// The rank of the picture in the loading queue: before the thumbnails.
+  private static let distance = 1.0
 
   init() {
     super.init()
@@ -184,9 +230,9 @@ final class CubeAppPage: View, CubePage {
   }
 
   func show(_ store: TextureStore, pixelRatio: Double) {
-    store.setVisibleCards(2, filled: size, pixelRatio: pixelRatio)
+    store.setVisibleCards(Self.maxVisibleFaces, filled: size, pixelRatio: pixelRatio)
     let texture = picture.flatMap {
-      store.texture(of: $0, onCard: size, pixelRatio: pixelRatio, distance: 1)
+      store.texture(of: $0, onCard: size, pixelRatio: pixelRatio, distance: Self.distance)
     }
     image.show(texture, of: picture, filling: size)
   }

@@ -8,6 +8,18 @@ final class LampApp: App {
   private let light = Switch("Light", isOn: true)
   private let brightness = Slider("Brightness", in: 0.1...1, value: 0.8)
   private let warmth = Slider("Warmth", in: 0...1, value: 0.7)
+  /// The colour temperatures at the ends of the slider for the warmth, in kelvins.
+  private static let temperatures = (cold: 6500, warm: 2700)
+  /// The step in which colour temperatures are shown, in kelvins.
+  private static let temperatureStep = 100
+  /// The height of a control with the space around it, as a fraction of the stage's height.
+  private static let rowFraction = 0.13
+  /// The minimum distance between two controls, in points.
+  private static let minControlGap = 4.0
+  /// The maximum height of a control with the space around it, in heights of a control.
+  private static let maxRowHeight = 1.8
+  /// The maximum width of the controls at a scale of 1, in points.
+  private static let maxControlWidth = 460.0
 
   init() {
     super.init("Lamp", icon: .lamp, color: Color(hex: 0x1E1B1A))
@@ -22,26 +34,36 @@ final class LampApp: App {
     brightness.isEnabled = light.isOn
     warmth.isEnabled = light.isOn
     brightness.amount = "\(Int((brightness.value * 100).rounded()))%"
-    warmth.amount = "\(6500 - Int((warmth.value * 38).rounded()) * 100) K"
+    warmth.amount = "\(temperature) K"
     let redness = warmth.value
     lamp.color = Color(red: 1, green: 0.96 - 0.22 * redness, blue: 1 - 0.62 * redness)
     lamp.strength = light.isOn ? brightness.value : 0
   }
 
+  /// The colour temperature of the lamp, in kelvins.
+  private var temperature: Int {
+    let (cold, warm) = Self.temperatures
+    let range = Double((cold - warm) / Self.temperatureStep)
+    return cold - Int((warmth.value * range).rounded()) * Self.temperatureStep
+  }
+
   override func place(in stage: Rect, _ measures: Measures) {
     let height = (View.minTargetSize * scale).rounded()
-    let step = min(max(stage.height * 0.13, height + 4), height * 1.8)
+    let step = min(
+      max(stage.height * Self.rowFraction, height + Self.minControlGap),
+      height * Self.maxRowHeight)
     var theme = Theme()
     theme.caption.size = (theme.caption.size * scale).rounded()
     theme.knobSize *= scale
     theme.switchHeight *= scale
     theme.accent = Color(hex: 0xFFB35C)
     self.theme = theme
-    let area = divide(stage, controlsHeight: 3 * step)
+    let controls = [light, brightness, warmth]
+    let area = divide(stage, controlsHeight: Double(controls.count) * step)
     let side = min(area.picture.width, area.picture.height)
     lamp.frame = Rect(center: area.picture.center, side: side)
-    let width = min(area.controls.width, 460 * scale)
-    for (index, control) in [light, brightness, warmth].enumerated() {
+    let width = min(area.controls.width, Self.maxControlWidth * scale)
+    for (index, control) in controls.enumerated() {
       control.frame = Rect(
         x: area.controls.center.x - width / 2,
         y: area.controls.minY + Double(index) * step + (step - height) / 2, width: width,

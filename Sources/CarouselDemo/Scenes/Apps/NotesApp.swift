@@ -10,7 +10,22 @@ final class NotesApp: App {
   private let body = ScrollingText([])
   /// The index of the current note.
   private(set) var current = 0
+  /// The minimum width of a window that shows the list, in points.
+  private static let minWidthForList = 720.0
+  /// The width of the list with its margins, at a scale of 1, in points.
   private static let listWidth = 300.0
+  /// The margin at the left and the right of the list, in points.
+  private static let listMargin = 20.0
+  /// The height of a row of the list at a scale of 1, in points.
+  private static let rowHeight = 52.0
+  /// The gap between the list and the note at a scale of 1, in points.
+  private static let noteGap = 48.0
+  /// The maximum width of the note at a scale of 1, in points.
+  private static let maxNoteWidth = 640.0
+  /// The font size of a note's title at a scale of 1, in points.
+  private static let titleSize = 30.0
+  /// The font size of a note's text at a scale of 1, in points.
+  private static let textSize = 18.0
 
   init() {
     super.init("Notes", icon: .notes, color: Color(hex: 0xF7F3E8))
@@ -38,22 +53,34 @@ final class NotesApp: App {
   }
 
   override func place(in stage: Rect, _ measures: Measures) {
-    let isWide = size.width >= 720
-    let width = (Self.listWidth * scale).rounded()
-    list.isHidden = !isWide
-    sidebar.isHidden = !isWide
-    sidebar.frame = Rect(x: 0, y: 0, width: width, height: size.height)
+    let showsList = size.width >= Self.minWidthForList
+    let listWidth = (Self.listWidth * scale).rounded()
+    list.isHidden = !showsList
+    sidebar.isHidden = !showsList
+    sidebar.frame = Rect(x: 0, y: 0, width: listWidth, height: size.height)
     list.place(
-      in: Rect(x: 20, y: stage.minY, width: width - 40, height: stage.height),
-      rowHeight: (52 * scale).rounded())
-    let left = isWide ? width + 48 * scale : stage.minX
-    let note = Self.notes[current]
-    body.paragraphs =
-      [.init(note.title, style: Text.Style(size: (30 * scale).rounded(), weight: .semibold))]
-      + note.text.map { .init($0, style: Text.Style(size: (18 * scale).rounded())) }
+      in: Rect(
+        x: Self.listMargin, y: stage.minY, width: listWidth - 2 * Self.listMargin,
+        height: stage.height),
+      rowHeight: (Self.rowHeight * scale).rounded())
+    let left = showsList ? listWidth + Self.noteGap * scale : stage.minX
+    let width = min(size.width - left - Look.margin, Self.maxNoteWidth * scale)
+    // Beside the list, the margin above the text is outside the stage, so that the text begins at
+    // the height of the list.
+    let top = showsList ? stage.minY - ScrollingText.margin : stage.minY
     body.frame = Rect(
-      x: left, y: isWide ? stage.minY - 14 : stage.minY,
-      width: max(min(size.width - left - 24, 640 * scale), 16), height: stage.height + 14)
+      x: left, y: top, width: max(width, Self.minLength),
+      height: stage.height + ScrollingText.margin)
+    layOutNote()
+  }
+
+  /// Shows the current note in the scale of the app.
+  private func layOutNote() {
+    let note = Self.notes[current]
+    let titleStyle = Text.Style(size: (Self.titleSize * scale).rounded(), weight: .semibold)
+    let textStyle = Text.Style(size: (Self.textSize * scale).rounded())
+    body.paragraphs =
+      [.init(note.title, style: titleStyle)] + note.text.map { .init($0, style: textStyle) }
   }
 
   override func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {

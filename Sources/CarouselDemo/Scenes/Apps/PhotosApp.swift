@@ -13,8 +13,11 @@ final class PhotosApp: App {
   private var side = 1.0
   /// The maximum number of pictures.
   private static let limit = 120
-  /// The width of a picture in a large window, in points. A row has at least three pictures.
+  /// The approximate width of a picture at a scale of 1, in points.
   private static let cellWidth = 210.0
+  /// The minimum number of pictures in a row. In a narrow window, they are narrower than
+  /// `cellWidth`.
+  private static let minColumns = 3.0
   /// The gap between pictures, in points.
   private static let gap = 3.0
 
@@ -37,7 +40,7 @@ final class PhotosApp: App {
 
   override func place(in stage: Rect, _ measures: Measures) {
     surface.frame = bounds
-    let columns = max((size.width / (Self.cellWidth * scale)).rounded(), 3)
+    let columns = max((size.width / (Self.cellWidth * scale)).rounded(), Self.minColumns)
     side = (size.width - (columns - 1) * Self.gap) / columns
     for (index, cell) in cells.enumerated() {
       let (row, column) = (index / Int(columns), index % Int(columns))

@@ -72,8 +72,9 @@ final class ControlsPage: CubeDemoPage {
   }
 
   override func layOut(_ measures: Measures) {
-    // In windows larger than 1280 × 800 points, everything is larger, by at most a factor of 2.
-    let scale = min(max(min(size.width / 1280, size.height / 800), 1), 2)
+    // In larger windows, everything is larger, by at most a factor of 2.
+    let native = Look.nativeSize
+    let scale = min(max(min(size.width / native.width, size.height / native.height), 1), 2)
     theme?.caption.size = 16 * scale
     theme?.title.size = 16 * scale
     theme?.knobSize = 26 * scale

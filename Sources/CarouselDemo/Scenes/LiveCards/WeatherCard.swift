@@ -69,7 +69,7 @@ final class WeatherCard: LiveCard {
     sky.style = style(22, .semibold)
     hourLabel.style = style(16)
     let markSide = ((isNarrow ? 64 : 96) * scale).rounded()
-    if area.width > 1.2 * area.height {
+    if Look.isWide(area.size) {
       placeChartBesideColumn(in: area, markSide: markSide, measures)
     } else {
       placeChartBelowTexts(in: area, markSide: markSide, measures)
