@@ -44,9 +44,28 @@ final class Shelf: View {
   var onTouch: (() -> Void)?
   private let touch = TouchObserver()
   private let titleLabel: Label
-  private let albumLabel = Label("", style: Text.Style(size: 15), color: Look.secondary)
+  private let albumLabel = Label("", style: albumStyle, color: Look.secondary)
   /// The height of the titles above the covers, in points. A drag on a title scrolls the covers.
   private var headHeight = 0.0
+  /// The style of the title at a scale of 1.
+  private static let titleStyle = Text.Style(size: 20, weight: .semibold)
+  /// The style of the album's name at a scale of 1.
+  private static let albumStyle = Text.Style(size: 15)
+  /// The height of a shelf up to which the titles have a scale of 1, in points.
+  private static let nativeHeight = 440.0
+  /// The space above and below the titles, in points.
+  private static let titleMargin = 8.0
+  /// The gap between the title and the name of the album beside it, in points.
+  private static let nameGap = 12.0
+  /// The distance by which the lower edge of the name is above that of the title beside it, in
+  /// points. Both texts are then on about the same baseline.
+  private static let nameRise = 1.0
+  /// The width of a shelf below which the titles are nearer to the sides, in points.
+  private static let narrowWidth = 480.0
+  /// The distance of the titles from the sides of a narrow shelf, in points.
+  private static let narrowMargin = 16.0
+  /// The maximum width of a cover, as a fraction of the shelf's width.
+  private static let maxCoverFraction = 0.45
   /// The space below the covers, in points.
   private static let bottomMargin = 16.0
   /// The width of a window in which the name of the album is beside the title, in points. In a
@@ -62,7 +81,7 @@ final class Shelf: View {
         pictures: Array(pictures[index...].prefix(6) + pictures[..<index].prefix(2)))
     }
     covers = CoverCarousel(topic.type, store)
-    titleLabel = Label(topic.title, style: Text.Style(size: 20, weight: .semibold))
+    titleLabel = Label(topic.title, style: Self.titleStyle)
     super.init()
     covers.name = topic.title
     covers.show(pictures.map(\.path))
@@ -91,27 +110,27 @@ final class Shelf: View {
   // MARK: Layout
 
   override func layOut(_ measures: Measures) {
-    // The titles grow with shelves that are higher than 440 points.
-    let scale = max(size.height / 440, 1)
-    titleLabel.style.size = (20 * scale).rounded()
-    albumLabel.style.size = (15 * scale).rounded()
+    let scale = max(size.height / Self.nativeHeight, 1)
+    titleLabel.style.size = (Self.titleStyle.size * scale).rounded()
+    albumLabel.style.size = (Self.albumStyle.size * scale).rounded()
     let line = measures.text.lineHeight(titleLabel.style)
     let albumLine = measures.text.lineHeight(albumLabel.style)
     let right = max(size.width - margin, margin + 1)
     let width = measures.text.measure(titleLabel.text, titleLabel.style).width
     let title = min(width + 2, right - margin)
-    titleLabel.frame = Rect(x: margin, y: 8, width: title, height: line)
+    titleLabel.frame = Rect(x: margin, y: Self.titleMargin, width: title, height: line)
     let isBeside = size.width >= Self.minWidthForNameBeside
-    let start = isBeside ? margin + title + 12 : margin
+    let start = isBeside ? margin + title + Self.nameGap : margin
+    let titleBottom = Self.titleMargin + line
     albumLabel.frame = Rect(
-      x: start, y: isBeside ? 8 + line - 1 - albumLine : 8 + line, width: max(right - start, 1),
-      height: albumLine)
-    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + 8
+      x: start, y: isBeside ? titleBottom - Self.nameRise - albumLine : titleBottom,
+      width: max(right - start, 1), height: albumLine)
+    headHeight = max(titleLabel.frame.maxY, albumLabel.frame.maxY) + Self.titleMargin
     covers.frame = bounds
   }
 
   /// The distance of the titles from the sides, in points.
-  private var margin: Double { size.width < 480 ? 16 : Look.margin }
+  private var margin: Double { size.width < Self.narrowWidth ? Self.narrowMargin : Look.margin }
 
   /// Moves the titles to the right while they scroll past the touch bar's dots. `dots` is the frame
   /// of the dots, in the shelf's coordinates.
@@ -138,22 +157,23 @@ final class Shelf: View {
   private static func composition(
     of type: CarouselLayout, in area: Size, margin: Double
   ) -> Composition {
-    /// Returns the composition of covers whose width is a multiple of the height.
+    /// Returns the composition of covers of an aspect ratio. `distance` is the distance of the eye
+    /// from the centred cover, in points.
     func row(
-      _ aspect: Double, _ options: [CarouselOption: Double], distance: Double? = nil
+      aspect: Double, _ options: [CarouselOption: Double], distance: Double? = nil
     ) -> Composition {
-      let width = max(min(area.height * aspect, 0.45 * area.width).rounded(), 1)
+      let width = max(min(area.height * aspect, maxCoverFraction * area.width).rounded(), 1)
       var row = Composition(card: Size(width: width, height: area.height), options: options)
       row.camera = CarouselLayout.Camera(for: row.card)
       if let distance { row.camera.perspective = -1 / distance }
       return row
     }
     switch type {
-    case .coverFlow, .coverFlow2: return row(1, [.spacing: 0.5])
+    case .coverFlow, .coverFlow2: return row(aspect: 1, [.spacing: 0.5])
     case .rotary:
       // The front of a ring, which is nearly flat, so that all covers show about as much.
       var ring = row(
-        1.15, [.angle: 0.18, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5],
+        aspect: 1.15, [.angle: 0.18, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5],
         distance: 1.2 * area.width)
       // The fraction of the radius at which the third cover from the centre is seen, and half of
       // the width at which it is seen, in card widths.
@@ -161,15 +181,15 @@ final class Shelf: View {
       let end = 0.5 * area.width - margin - halfWidth * ring.card.width
       ring.options[.radius] = max(end / reach, 1)
       return ring
-    case .timeMachine: return queue(row(1.33, [:]), in: area, margin: margin)
+    case .timeMachine: return queue(row(aspect: 1.33, [:]), in: area, margin: margin)
     case .cylinder:
       return row(
-        0.85,
+        aspect: 0.85,
         [
           .spacing: 1.06, .count: 26, .fadeMin: -3, .fadeMax: 3, .fadeRange: 0.5,
           .showBackfaces: 0,
         ], distance: 2 * area.width)
-    default: return row(0.707, [.spacing: 1.08])
+    default: return row(aspect: 0.707, [.spacing: 1.08])
     }
   }
 
@@ -199,14 +219,19 @@ final class AlbumView: View {
   let covers: CoverCarousel
   private(set) var title = ""
   private let heading = SceneHeading("")
+  /// The aspect ratio of a picture.
+  private static let aspect = 1.5
+  /// The maximum width and height of a picture, as fractions of those of the window.
+  private static let maxFraction = 0.8
 
   init(_ store: TextureStore) {
     covers = CoverCarousel(.linear, store)
     super.init()
     covers.name = "Album"
     covers.compose = { room in
-      let width = min(room.width * 0.8, room.height * 0.8 * 1.5).rounded()
-      let card = Size(width: max(width, 1), height: max((width / 1.5).rounded(), 1))
+      let maxHeight = room.height * Self.maxFraction
+      let width = min(room.width * Self.maxFraction, maxHeight * Self.aspect).rounded()
+      let card = Size(width: max(width, 1), height: max((width / Self.aspect).rounded(), 1))
       return Composition(card: card, options: [.spacing: 1.06])
     }
     for view in [covers, heading] { add(view) }

@@ -46,6 +46,22 @@ final class ShelvesScene: Scene {
   /// The frame of the album's cover on its shelf, in the scene's coordinates.
   private var coverFrame = Rect.zero
 
+  /// The preferred height of a shelf, as a fraction of the stage's height.
+  private static let shelfFraction = 0.43
+  /// The maximum height of a shelf, as a fraction of the stage's height.
+  private static let maxShelfFraction = 0.86
+  /// The maximum height of a shelf, as a fraction of the stage's width. A shelf is always allowed
+  /// to be `narrowShelfHeight` high.
+  private static let maxShelfFractionOfWidth = 0.5
+  /// The maximum height of a shelf on a narrow stage, in points.
+  private static let narrowShelfHeight = 240.0
+  /// The preferred minimum height of a shelf, in points.
+  private static let minShelfHeight = 190.0
+  /// The number of cover heights in the width of a shelf whose covers fill the width.
+  private static let fillingCoverHeights = 7.0
+  /// The approximate height of a shelf's titles and the space around its covers, in points.
+  private static let shelfHeadHeight = 60.0
+
   init(_ context: SceneContext) {
     let store = context.pictures
     let samples = Assets.samples.map(store.picture(at:))
@@ -91,10 +107,10 @@ final class ShelvesScene: Scene {
   /// Returns the height of a shelf, in points. A part of the next shelf is visible, so that the
   /// user sees that there are more.
   private static func shelfHeight(on stage: Size) -> Double {
-    // Below the titles, covers with a seventh of the width as their height fill the width.
-    let filling = stage.width / 7 + 60
-    let preferred = max(stage.height * 0.43, filling, 190)
-    return min(preferred, stage.height * 0.86, max(stage.width * 0.5, 240)).rounded()
+    let filling = stage.width / fillingCoverHeights + shelfHeadHeight
+    let preferred = max(stage.height * shelfFraction, filling, minShelfHeight)
+    let maxHeight = max(stage.width * maxShelfFractionOfWidth, narrowShelfHeight)
+    return min(preferred, stage.height * maxShelfFraction, maxHeight).rounded()
   }
 
   /// Draws only the shelves in the window, but loads the covers of all shelves. The other shelves
