@@ -5,7 +5,7 @@ import ViewKit
 /// The page beyond the first or the last page. Its symbol and text are in the strip that becomes
 /// visible when the user pulls.
 final class EndPage: View {
-  private let label = Label("", style: Look.title, color: Theme().primary, lines: 3)
+  private let label = Label("", style: Look.title, color: Theme().primary, lines: lineCount)
   private let isLast: Bool
   /// Whether the pages are stacked vertically.
   var isVertical = false { didSet { setNeedsLayout() } }
@@ -20,6 +20,24 @@ final class EndPage: View {
   /// The distance of the symbol from the adjoining page, as a fraction of a page. A pull that just
   /// loads more pages shows a strip with the symbol in the middle.
   private static let symbolDepth = loadingThreshold / 2
+  /// The minimum distance of the symbol from the adjoining page, in points.
+  private static let minSymbolDepth = 40.0
+  /// The distance of the symbol above the middle of a strip at the side, in points.
+  private static let sideRise = 20.0
+  /// The distance of the symbol above the middle of a strip below the last page, in points.
+  private static let lastRise = 8.0
+  /// The distance of the symbol above the middle of a strip above the first page, in points.
+  private static let firstRise = 18.0
+  /// The gap between the symbol and its text, in points.
+  private static let textGap = 10.0
+  /// The width of the text above or below vertical pages, in points.
+  private static let verticalTextWidth = 240.0
+  /// The minimum width of the text beside horizontal pages, in points.
+  private static let minTextWidth = 16.0
+  /// The margin at the left and the right of the text beside horizontal pages, in points.
+  private static let textMargin = 4.0
+  /// The maximum number of lines of the text.
+  private static let lineCount = 3
 
   init(isLast: Bool) {
     self.isLast = isLast
@@ -37,19 +55,25 @@ final class EndPage: View {
 
   override func layOut(_ measures: Measures) {
     let center = symbolCenter
-    let width = isVertical ? 240 : max(min(center.x, size.width - center.x) * 2 - 8, 16)
-    let height = measures.text.lineHeight(label.style) * 3
+    let stripWidth = min(center.x, size.width - center.x) * 2
+    let width =
+      isVertical
+      ? Self.verticalTextWidth : max(stripWidth - 2 * Self.textMargin, Self.minTextWidth)
+    let height = measures.text.lineHeight(label.style) * Double(Self.lineCount)
     label.frame = Rect(
-      x: center.x - width / 2, y: center.y + Self.discSize / 2 + 10, width: width, height: height)
+      x: center.x - width / 2, y: center.y + Self.discSize / 2 + Self.textGap, width: width,
+      height: height)
   }
 
   /// The centre of the symbol. Its text is below it, so it is a bit above the middle of the strip.
   private var symbolCenter: Point {
-    let depth = max(Self.symbolDepth * (isVertical ? size.height : size.width), 40)
-    if isVertical {
-      return Point(x: size.width / 2, y: isLast ? depth - 8 : size.height - depth - 18)
+    let pageLength = isVertical ? size.height : size.width
+    let depth = max(Self.symbolDepth * pageLength, Self.minSymbolDepth)
+    guard isVertical else {
+      return Point(x: isLast ? depth : size.width - depth, y: size.height / 2 - Self.sideRise)
     }
-    return Point(x: isLast ? depth : size.width - depth, y: size.height / 2 - 20)
+    let y = isLast ? depth - Self.lastRise : size.height - depth - Self.firstRise
+    return Point(x: size.width / 2, y: y)
   }
 
   /// Draws a disc that grows while the user pulls, with an arrow in the direction of the pull. If a

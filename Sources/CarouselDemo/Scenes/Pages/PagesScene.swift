@@ -113,7 +113,10 @@ private final class PagesScene: CarouselScene<View> {
   /// are at the right edge.
   override func layOut(_ measures: Measures) {
     pageRow.frame = bounds
-    let bottom = isLow ? 6.0 : max(16, (size.height * 0.025).rounded())
+    let bottom =
+      isLow
+      ? Self.lowBottomMargin
+      : max(Self.minBottomMargin, (size.height * Self.bottomMarginFraction).rounded())
     let target = Self.minTargetSize
     controls.frame = Rect(
       x: sideMargin, y: size.height - bottom - target, width: size.width - 2 * sideMargin,
@@ -138,11 +141,22 @@ private final class PagesScene: CarouselScene<View> {
       x: size.width - width, y: Self.dotsTop, width: width, height: max(height, width))
   }
 
+  /// The distance of the buttons from the lower edge of a low window, in points.
+  private static let lowBottomMargin = 6.0
+  /// The minimum distance of the buttons from the lower edge of other windows, in points.
+  private static let minBottomMargin = 16.0
+  /// The distance of the buttons from the lower edge, as a fraction of the window's height.
+  private static let bottomMarginFraction = 0.025
+  /// The distance of texts and buttons from the left and the right edge, as a fraction of the
+  /// window's width.
+  private static let sideMarginFraction = 0.06
+  /// The distance of texts from the buttons in a low window, in points.
+  private static let lowTextBottomGap = 2.0
   /// The distance of the dots of vertical pages from the upper edge, in points.
   private static let dotsTop = 60.0
   /// The distance of the dots of vertical pages from the buttons, in points.
   private static let dotsGap = 8.0
-  /// The distance of texts from the dots of vertical pages, in points.
+  /// The distance of texts from the dots of vertical pages and from the buttons, in points.
   private static let textGap = 12.0
 
   /// The distances of a page's text from the page's edges, in points. The text is between the touch
@@ -150,12 +164,14 @@ private final class PagesScene: CarouselScene<View> {
   private var margins: Insets {
     Insets(
       top: TouchBar.dotsFrame.maxY + TouchBar.dotsGap, left: sideMargin,
-      bottom: pageRow.controlsHeight + (isLow ? 2 : 12),
+      bottom: pageRow.controlsHeight + (isLow ? Self.lowTextBottomGap : Self.textGap),
       right: carousel.isVertical ? max(sideMargin, Self.minTargetSize + Self.textGap) : sideMargin)
   }
 
   /// The distance of texts and buttons from the left and the right edge, in points.
-  private var sideMargin: Double { max(Look.margin, (size.width * 0.06).rounded()) }
+  private var sideMargin: Double {
+    max(Look.margin, (size.width * Self.sideMarginFraction).rounded())
+  }
 
   private var isLow: Bool { Look.isLow(size) }
 

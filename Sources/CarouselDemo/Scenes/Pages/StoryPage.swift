@@ -12,9 +12,11 @@ final class StoryPage: View {
   /// The dark shade behind the text, which makes the text legible.
   let shade = View()
   private let texts = View()
-  private let section = Label("", style: Text.Style(size: 14, weight: .semibold))
-  private let headline = Label("", style: Text.Style(size: 72, weight: .semibold), lines: 2)
-  private let standfirst = Label("", style: Text.Style(size: 21), lines: 4)
+  private let section = Label(
+    "", style: Text.Style(size: sectionSize.regular, weight: .semibold))
+  private let headline = Label(
+    "", style: Text.Style(size: minHeadlineSize, weight: .semibold), lines: 2)
+  private let standfirst = Label("", style: Text.Style(size: standfirstSize.regular), lines: 4)
   private let body = TextColumns()
   /// Whether the shade has the colour of the picture.
   private var hasShadeColor = false
@@ -28,6 +30,25 @@ final class StoryPage: View {
   /// The maximum height of the texts, as a fraction of the page's height. If they need more, the
   /// body is hidden.
   private static let maxTextHeight = 0.62
+  /// The minimum width of a column of text at a scale of 1, in points.
+  private static let minColumnWidth = 300.0
+  private static let maxColumns = 3.0
+  /// The space between columns at a scale of 1, in points.
+  private static let gutter = 40.0
+  /// The gap between the headline and the standfirst, in font sizes of the standfirst.
+  private static let headlineGap = 0.65
+  /// The length of the shorter side below which a page is small, in points.
+  private static let smallSide = 480.0
+  /// The font sizes of the section at a scale of 1 and on a small page, in points.
+  private static let sectionSize = (regular: 14.0, small: 12.0)
+  /// The font sizes of the standfirst at a scale of 1 and on a small page, in points.
+  private static let standfirstSize = (regular: 21.0, small: 16.0)
+  /// The font sizes of the body at a scale of 1 and on a small page, in points.
+  private static let bodySize = (regular: 16.0, small: 14.0)
+  /// The minimum font size of the headline, in points.
+  private static let minHeadlineSize = 30.0
+  /// The maximum font size of the headline, as fractions of the page's width and height.
+  private static let headlineFraction = Size(width: 0.085, height: 0.095)
   /// The height over which the shade fades in above the text, as a fraction of the page's height.
   static let shadeFade = 0.2
   /// The height over which the shade's texture fades in, as a fraction of the texture's height.
@@ -92,13 +113,16 @@ final class StoryPage: View {
 
   /// Places the texts at the lower edge of an area. The body has one or two columns.
   private func placeTexts(in area: Rect, _ measures: Measures) {
-    let unit = max(min(size.width / 1280, size.height / 800), 1)
-    setFontSizes(unit)
-    let gutter = 40 * unit
-    let columns = min(max((area.width / (300 * unit)).rounded(.down), 1), 3)
+    let native = Look.nativeSize
+    let scale = max(min(size.width / native.width, size.height / native.height), 1)
+    setFontSizes(scale)
+    let gutter = Self.gutter * scale
+    let fittingColumns = (area.width / (Self.minColumnWidth * scale)).rounded(.down)
+    let columns = min(max(fittingColumns, 1), Self.maxColumns)
     // If there is space for three columns, the standfirst fills the first one.
-    let isBodyBeside = columns == 3
-    let standfirstWidth = isBodyBeside ? (area.width - 2 * gutter) / 3 : area.width
+    let isBodyBeside = columns == Self.maxColumns
+    let columnWidth = (area.width - (columns - 1) * gutter) / columns
+    let standfirstWidth = isBodyBeside ? columnWidth : area.width
     for label in [section, headline, standfirst] {
       let width = label === standfirst ? standfirstWidth : area.width
       let fitting = label.fittingSize(in: Size(width: width, height: size.height), measures)
@@ -107,8 +131,9 @@ final class StoryPage: View {
     }
     let bodyLeft = isBodyBeside ? standfirstWidth + gutter : 0
     let bodyWidth = area.width - bodyLeft
+    let bodyColumns = isBodyBeside ? columns - 1 : columns
     let bodyHeight = body.fit(
-      width: bodyWidth, columns: Int(isBodyBeside ? 2 : columns), gutter: gutter, measures)
+      width: bodyWidth, columns: Int(bodyColumns), gutter: gutter, measures)
     body.frame = Rect(x: area.minX + bodyLeft, y: 0, width: bodyWidth, height: bodyHeight)
     body.isHidden = body.text.isEmpty
     var height = stackTexts(from: 0, isBodyBeside: isBodyBeside)
@@ -125,18 +150,23 @@ final class StoryPage: View {
   private func stackTexts(from top: Double, isBodyBeside: Bool) -> Double {
     section.frame.origin.y = top
     headline.frame.origin.y = section.frame.maxY
-    standfirst.frame.origin.y = headline.frame.maxY + 0.65 * standfirst.style.size
+    standfirst.frame.origin.y = headline.frame.maxY + Self.headlineGap * standfirst.style.size
     body.frame.origin.y =
       isBodyBeside ? standfirst.frame.minY : standfirst.frame.maxY + standfirst.style.size
     return body.isHidden ? standfirst.frame.maxY : max(standfirst.frame.maxY, body.frame.maxY)
   }
 
-  private func setFontSizes(_ unit: Double) {
-    let isSmall = min(size.width, size.height) < 480
-    section.style.size = (isSmall ? 12 : 14 * unit).rounded()
-    headline.style.size = max(min(size.height * 0.095, size.width * 0.085), 30).rounded()
-    standfirst.style.size = (isSmall ? 16 : 21 * unit).rounded()
-    body.style.size = (isSmall ? 14 : 16 * unit).rounded()
+  private func setFontSizes(_ scale: Double) {
+    let isSmall = min(size.width, size.height) < Self.smallSide
+    func fontSize(_ sizes: (regular: Double, small: Double)) -> Double {
+      (isSmall ? sizes.small : sizes.regular * scale).rounded()
+    }
+    section.style.size = fontSize(Self.sectionSize)
+    standfirst.style.size = fontSize(Self.standfirstSize)
+    body.style.size = fontSize(Self.bodySize)
+    let maxHeadlineSize = min(
+      size.height * Self.headlineFraction.height, size.width * Self.headlineFraction.width)
+    headline.style.size = max(maxHeadlineSize, Self.minHeadlineSize).rounded()
   }
 
   // MARK: Drawing

@@ -12,6 +12,8 @@ final class TextColumns: View {
   private var lineHeight = 0.0
   /// The distance from one line to the next, as a multiple of the line height.
   private static let leading = 1.28
+  /// The minimum width of a column, as a fraction of the width of the text.
+  private static let minColumnFraction = 0.25
 
   override var role: Role? { .label }
   override var accessibleName: String { text }
@@ -23,10 +25,11 @@ final class TextColumns: View {
     self.gutter = gutter
     var column = (width - gutter * Double(columns - 1)) / Double(columns)
     // Narrow the columns until the last line has more than one word.
+    let minColumn = width * Self.minColumnFraction
     repeat {
       lines = text.isEmpty ? [] : measures.text.lines(of: text, style, width: column)
       column -= style.size
-    } while lines.count > 1 && lines.last?.contains(" ") == false && column > width / 4
+    } while lines.count > 1 && lines.last?.contains(" ") == false && column > minColumn
     lineHeight = measures.text.lineHeight(style) * Self.leading
     return Double(rows) * lineHeight
   }
