@@ -15,8 +15,8 @@ func settings(inTests flags: [String]) -> [SwiftSetting] {
     + (isOptimizedForTests ? [.unsafeFlags(flags, .when(configuration: .release))] : [])
 }
 
-// The tested code is optimised, but keeps all assertions. The tests themselves aren't optimised,
-// which builds faster.
+// The tested code is optimised, but keeps all assertions. So is the code that test targets share,
+// which compares pictures. The tests themselves aren't optimised, which builds faster.
 let testedSettings = settings(inTests: ["-enable-testing", "-assert-config", "Debug"])
 let testSettings = settings(inTests: ["-Onone"])
 
@@ -133,12 +133,12 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["GeometryKit"], path: "Tests/TestSupport",
-      swiftSettings: testSettings),
+      swiftSettings: testedSettings),
     .target(
       name: "StageTestSupport",
       dependencies: ["StageKit", "PictureKit", "SystemKit", "TestSupport"],
       path: "Tests/StageTestSupport",
-      swiftSettings: testSettings),
+      swiftSettings: testedSettings),
     tests(of: "GeometryKit"),
     tests(of: "MotionKit"),
     tests(of: "GestureKit"),
