@@ -65,7 +65,9 @@ import TestSupport
       Window.Configuration(
         title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
         isVsynced: isVsynced, offscreenPixelRatio: offscreenPixelRatio))
-    TestEnvironment.keepLibraries()
+    TestEnvironment.keepLibraries(ofWindow: [
+      driver, renderer.rawValue, window.rendererName.rawValue,
+    ])
     if renderer == .opengl, window.rendererName != .opengl {
       throw MissingRequirement(
         description: """
