@@ -63,7 +63,7 @@ import Testing
     let contents = application.contents
     func names(_ view: View, _ context: String) -> [String] {
       harness.program.pass(0.5)
-      harness.program.picture()
+      harness.program.draw()
       return check(view, context).map(\.accessibleName)
     }
     #expect(

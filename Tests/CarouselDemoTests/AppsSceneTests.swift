@@ -43,7 +43,7 @@ import ViewKit
     program.window.resize(to: size, pixelRatio: 1)
     program.application.tree.size = size
     SceneHarness(program).pass(0.1)
-    program.picture()
+    program.draw()
     let frames = try scene.switcher.cards.map { card in
       try #require(card.projection.bounds(of: card.bounds))
     }
@@ -59,7 +59,7 @@ import ViewKit
     func frame(_ index: Int) throws -> Rect {
       scene.switcher.carousel.currentItemIndex = index
       harness.rest()
-      program.picture()
+      program.draw()
       let card = scene.switcher.cards[index]
       return try #require(card.projection.bounds(of: card.bounds))
     }
@@ -77,7 +77,7 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
     let scene = try program.scene(AppsScene.self)
     SceneHarness(program).rest()
-    program.picture()
+    program.draw()
     let next = scene.switcher.cards[3]
     let edge = try #require(next.projection.bounds(of: next.bounds)).minX
     let card = scene.switcher.cards[2]
@@ -280,10 +280,10 @@ import ViewKit
     scene.switcher.carousel.currentItemIndex = 4
     harness.rest()
     try #require(app.isHidden)
-    program.picture()
+    program.draw()
     scene.switcher.carousel.scrollOffset = 5
     program.passFrame()
-    program.picture()
+    program.draw()
     #expect(!app.isHidden && app.cube.indexesOfLoadedPages.count == 3)
     let pages = app.view.visibleViews(CubeAppPage.self)
     #expect(pages.count == 2 && pages.allSatisfy { $0.size == app.view.size })
@@ -305,7 +305,7 @@ import ViewKit
     harness.rest()
     harness.press(.delete)
     program.pass(1.5)
-    program.picture()
+    program.draw()
     let toast = program.application.contents.toast
     let card = try #require(scene.switcher.carousel.currentItemView)
     let frame = try #require(card.projection.bounds(of: card.bounds))
@@ -417,7 +417,7 @@ import ViewKit
     let app = try open(6, as: CubeApp.self, with: harness)
     for index in [4, 1] {
       try harness.tap(on: app.thumbnails[index])
-      program.picture()
+      program.draw()
       #expect(app.cube.currentPageIndex == index && app.cube.scrollOffset == Double(index))
       #expect(app.thumbnails.filter(\.isCurrent).count == 1 && app.thumbnails[index].isCurrent)
     }
@@ -432,7 +432,7 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 6, scene: .apps, size: size, access: access)
     let harness = SceneHarness(program)
     let app = try open(6, as: CubeApp.self, with: harness)
-    program.picture()
+    program.draw()
     let cube = app.view.visibleViews(CubeAppPage.self).compactMap {
       $0.projection.bounds(of: $0.bounds)?.minX
     }
@@ -470,7 +470,7 @@ import ViewKit
     program.load(passing: 0.1)
     let store = program.application.context.pictures
     store.markAllAsChanged()
-    program.picture()
+    program.draw()
     // The pictures on the cube are requested at the size of its faces, too.
     let faces = app.view.visibleViews(CubeAppPage.self).compactMap(\.picture)
     #expect(!app.isHidden && faces.count == 2)

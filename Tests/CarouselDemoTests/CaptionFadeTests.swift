@@ -132,7 +132,7 @@ import Testing
       harness.program.passFrame()
       harness.touch(.moved, point)
       harness.program.passFrame()
-      harness.program.picture()
+      harness.program.draw()
       let distance = abs(carousel.scrollOffset)
       if distance > 0.1 {
         opacities.append(caption.opacity)

@@ -136,7 +136,7 @@ import Testing
     let timeout = Timeout(seconds: 60)
     repeat {
       pass(seconds: 1)
-      _ = window.screenshot(fixture.draw)
+      window.drawUnseen(fixture.draw)
       if scene.isLoading { timeout.pause() }
     } while scene.isLoading && !timeout.isOver
   }

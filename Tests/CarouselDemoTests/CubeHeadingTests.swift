@@ -79,7 +79,7 @@ import Testing
     harness.touch(.began, start)
     harness.move(from: start, to: start - Point(x: 30, y: 0))
     harness.program.pass(0.5)
-    harness.program.picture()
+    harness.program.draw()
     let front = try #require(scene.pages.first)
     let frame = try #require(front.projection.bounds(of: front.bounds))
     #expect(frame.height < 390 && scene.dotsCenter.x == 320)
@@ -107,15 +107,14 @@ import Testing
     var time = 0.0
     for page in scene.picturePages {
       scene.cube.currentPageIndex = scene.pages.firstIndex { $0 === page } ?? 0
-      var picture: PixelImage
       fixture.update(to: time)
       repeat {
-        picture = window.screenshot(fixture.draw)
+        window.drawUnseen(fixture.draw)
         if fixture.isLoading { timeout.pause() }
         time += 10
         fixture.update(to: time)
       } while fixture.isLoading && !timeout.isOver
-      picture = window.screenshot(fixture.draw)
+      let picture = window.screenshot(fixture.draw)
       #expect(picture.color(Int(size.width / 2), Int(size.height / 2)).luminance > 0.99)
       for label in page.caption.visibleViews(Label.self) {
         let textSize = label.fittingSize(in: label.size, measures)

@@ -44,7 +44,7 @@ import Testing
     harness.program.passFrame()
     #expect(distance(try front(scene), card) < 0.01)
     // The picture is drawn once.
-    harness.program.picture()
+    harness.program.draw()
     #expect(gallery.carousel.currentItemView?.isHidden == true)
     #expect(gallery.tree != nil)
     var pitches: [Double] = []
@@ -68,13 +68,13 @@ import Testing
     harness.press(.letter("c"))
     var opacities: [Double] = []
     while case .moving = harness.program.passFrame(), opacities.count < 300 {
-      harness.program.picture()
+      harness.program.draw()
       opacities.append(gallery.legend.opacity)
     }
     #expect(opacities.first == 1 && opacities[12] == 0)
     harness.press(.letter("c"))
     harness.rest()
-    harness.program.picture()
+    harness.program.draw()
     #expect(gallery.legend.opacity == 1)
   }
 
@@ -107,7 +107,7 @@ import Testing
     }
     #expect(distance(last, try #require(gallery.centeredCard).frame) < 1)
     #expect(scene.tree == nil && !gallery.isCardOnCube)
-    harness.program.picture()
+    harness.program.draw()
     #expect(gallery.carousel.currentItemView?.isHidden == false)
   }
 
@@ -192,7 +192,7 @@ import Testing
     harness.press(.letter("c"))
     harness.rest()
     #expect(gallery.viewer.isOpen && gallery.picture == picture)
-    harness.program.picture()
+    harness.program.draw()
     #expect(!gallery.viewer.row.isHidden)
   }
 

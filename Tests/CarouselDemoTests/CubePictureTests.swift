@@ -144,7 +144,7 @@ import Testing
         scene.cube.currentPageIndex = page
         scene.cube.scrollView.contentOffset.x += turn * size.width
         repeat {
-          _ = picture(.black)
+          window.drawUnseen(fixture.draw)
           if fixture.isLoading { timeout.pause() }
           time += 10
           fixture.update(to: time)

@@ -31,11 +31,11 @@ import Testing
     let carousel = try #require(program.gallery?.carousel)
     program.pass(0.2)
     // The first drawing lays out the contents for the window's pixel ratio.
-    program.picture()
+    program.draw()
     program.pass(0.2)
     harness.press(.function(4))
     program.pass(0.5)
-    program.picture()
+    program.draw()
     let column = program.application.contents.debugPanels.events
     #expect(column.isShown && column.opacity == 1)
     // The touch begins on the column, which is at the right of the window.
@@ -114,7 +114,7 @@ import Testing
     let harness = SceneHarness(program)
     // The first drawing lays out the views.
     program.passFrame()
-    program.picture()
+    program.draw()
     program.pass(0.2)
     harness.press(.function(4))
     let contents = program.application.contents

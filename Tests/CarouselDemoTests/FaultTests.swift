@@ -99,7 +99,7 @@ import Testing
       repeat {
         time += 1
         _ = application.update(to: time)
-        _ = application.window.screenshot(application.drawFrame)
+        application.window.drawUnseen(application.drawFrame)
         if application.isLoading { timeout.pause() }
       } while application.isLoading && !timeout.isOver
     }

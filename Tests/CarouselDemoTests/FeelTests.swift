@@ -60,7 +60,7 @@ import ViewKit
     let gallery = try #require(program.gallery)
     gallery.perform(.toggleOptions)
     program.pass(1)
-    program.picture()
+    program.draw()
     let panel = gallery.panel
     func control(_ row: OptionRow) -> OptionControl { panel.control(of: row) }
     func tapName(_ row: OptionRow) throws {

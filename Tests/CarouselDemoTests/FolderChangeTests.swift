@@ -80,9 +80,9 @@ import Testing
     page.scrollView.zoomScale = 2
     // Wait until the caption, which contains the picture count, is hidden.
     gallery.pass(seconds: 5)
-    let before = gallery.frame()
+    let before = gallery.picture()
     update(gallery, new(3) + paths)
-    let isSame = gallery.frame() == before
+    let isSame = gallery.picture() == before
     #expect(isSame && viewer.index == 5 && viewer.count == 9 && viewer.currentPage === page)
     scene.perform(.step(-1))
     gallery.pass(seconds: 1)
@@ -140,15 +140,15 @@ import Testing
     let (scene, paths) = (gallery.scene, gallery.scene.cards.paths)
     try #require(gallery.settle())
     let middle = (x: 320, y: 200)
-    let before = gallery.frame()[middle.x, middle.y]
+    let before = gallery.picture()[middle.x, middle.y]
     try ShadePictures.write(shade: 6, to: "\(paths[0])")
     try ShadePictures.write(shade: 2, to: "\(paths[3])")
     update(gallery, paths, rewritten: [paths[0], paths[3]])
     // Until the new picture is loaded, the placeholder tile isn't shown.
-    let between = gallery.frame()[middle.x, middle.y]
+    let between = gallery.picture()[middle.x, middle.y]
     #expect(between == before)
     try #require(gallery.settle())
-    #expect(gallery.frame()[middle.x, middle.y] != before)
+    #expect(gallery.picture()[middle.x, middle.y] != before)
     guard case .ready = scene.cards.items[3].state else {
       Issue.record("\(scene.cards.items[3].state)")
       return

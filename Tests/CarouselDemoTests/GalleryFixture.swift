@@ -69,7 +69,7 @@ import Testing
       scene.carousel.currentItemIndex = position
       repeat {
         pass(seconds: 1)
-        _ = headless.window.screenshot(fixture.draw)
+        headless.window.drawUnseen(fixture.draw)
         if scene.isLoading { timeout.pause() }
       } while scene.isLoading && !timeout.isOver
     }

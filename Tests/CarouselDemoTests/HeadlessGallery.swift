@@ -54,16 +54,25 @@ extension GalleryScene {
       GalleryScene.init)
     fixture.layOut(window.size)
     // The first drawing determines the pixel ratio.
-    _ = window.screenshot(fixture.draw)
+    window.drawUnseen(fixture.draw)
   }
 
-  /// Advances the time and draws a frame.
-  @discardableResult
-  func frame(after seconds: Double = 1.0 / 60) -> PixelImage {
+  /// Advances the time and draws a frame, for the side effects of drawing.
+  func frame(after seconds: Double = 1.0 / 60) {
+    beginFrame(after: seconds)
+    window.drawUnseen(fixture.draw)
+  }
+
+  /// Advances the time, draws a frame and returns its pixels.
+  func picture(after seconds: Double = 1.0 / 60) -> PixelImage {
+    beginFrame(after: seconds)
+    return window.screenshot(fixture.draw)
+  }
+
+  private func beginFrame(after seconds: Double) {
     time += seconds
     fixture.update(to: time)
     if let cardPixels { scene.cards.pictures.setVisibleCards(1, pixels: cardPixels) }
-    return window.screenshot(fixture.draw)
   }
 
   /// Advances the time frame by frame, without drawing.

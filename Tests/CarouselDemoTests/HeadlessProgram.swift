@@ -68,7 +68,7 @@ import Testing
     let timeout = Timeout(seconds: 60)
     repeat {
       pass(seconds)
-      picture()
+      draw()
       if application.isLoading { timeout.pause() }
     } while application.isLoading && !timeout.isOver
   }
@@ -79,7 +79,9 @@ import Testing
     application.tree.size = size
   }
 
-  /// Renders the current frame, without the transient overlays.
-  @discardableResult
+  /// Draws the current frame, without the transient overlays, for the side effects of drawing.
+  func draw() { window.drawUnseen(application.drawFrame) }
+
+  /// Renders the current frame, without the transient overlays, and returns its pixels.
   func picture() -> PixelImage { window.screenshot(application.drawFrame) }
 }

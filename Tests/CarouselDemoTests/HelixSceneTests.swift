@@ -46,7 +46,7 @@ import Testing
   /// are transparent.
   @Test func picturesAreNeverMirrored() throws {
     let harness = try SceneHarness(.helix, pictures: 24, access: access)
-    harness.program.picture()
+    harness.program.draw()
     let cards = harness.views(Cover.self).filter { $0.opacity > 0 }
     #expect(cards.count > 8)
     for card in cards {
@@ -63,7 +63,7 @@ import Testing
     for step in 0..<20 {
       cards.carousel.scrollOffset = 3 + Double(step) / 20
       harness.program.passFrame()
-      harness.program.picture()
+      harness.program.draw()
       for item in cards.carousel.presentedItems where item.view.opacity > 0 && item.alpha > 0 {
         #expect(item.alpha == 1, "\(item.index ?? -1) at \(cards.carousel.scrollOffset)")
       }
@@ -74,7 +74,7 @@ import Testing
   @Test func placeholdersAreDarkerOnTheFarSide() throws {
     let program = try HeadlessProgram(pictures: 24, scene: .helix, access: access)
     program.passFrame()
-    program.picture()
+    program.draw()
     let cards = program.application.scene.visibleViews(Cover.self)
       .filter { $0.background?.texture == nil }
     let lights = cards.compactMap(\.background?.color.red)

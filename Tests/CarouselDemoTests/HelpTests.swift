@@ -219,7 +219,7 @@ import Testing
     tree.size = size
     help.toggle(at: 0)
     _ = tree.update(to: 1)
-    _ = window.screenshot { tree.draw(on: $0, text: text) }
+    window.drawUnseen { tree.draw(on: $0, text: text) }
     func touch(_ phase: Touch.Phase, y: Double, _ time: Double) {
       tree.handle(Touch(id: 1, phase: phase, position: Point(x: 100, y: y), time: time))
     }

@@ -471,7 +471,7 @@ import ViewKit
     #expect(carousel.itemView(at: 1)?.failure != nil)
     try choose("Retry", at: nil, harness)
     harness.pass(6)
-    harness.program.picture()
+    harness.program.draw()
     #expect(isLoaded(1))
     try choose("Reload", at: nil, harness)
     harness.pass(0.3)
@@ -482,7 +482,7 @@ import ViewKit
     #expect(menu.isShown && !menu.rows.contains { $0.item.command.title == "Reload" })
     harness.press(.escape)
     harness.pass(6)
-    harness.program.picture()
+    harness.program.draw()
     #expect(isLoaded(1))
   }
 
@@ -705,7 +705,7 @@ import ViewKit
       harness.rest()
       if application.isLoading { timeout.pause() }
       // Cards that have stopped moving may request sharper pictures.
-      harness.program.picture()
+      harness.program.draw()
     } while application.isLoading && !timeout.isOver
     try #require(!application.isLoading)
     harness.rest()

@@ -605,12 +605,12 @@ import Testing
   @Test func tabReachesTheInformationPanel() throws {
     let program = try HeadlessProgram(pictures: 3, access: access)
     program.pass(0.2)
-    program.picture()
+    program.draw()
     program.press(.enter)
     program.pass(1)
     program.press(.letter("i"))
     program.pass(0.5)
-    program.picture()
+    program.draw()
     let contents = program.application.contents
     #expect(contents.information.isShown)
     let expected = controls(on: contents.information, in: contents)
@@ -659,7 +659,7 @@ import Testing
     for type in ShownTypes.standard.all.indices {
       program.application.perform(.type(type), isRepeat: false)
       program.pass(0.6)
-      program.picture()
+      program.draw()
       while panel.focus != 0 { program.press(.tab) }
       for row in panel.rows {
         defer { program.press(.tab) }

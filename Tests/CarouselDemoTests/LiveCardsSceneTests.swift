@@ -24,7 +24,7 @@ import ViewKit
   private func center(_ card: LiveCard) {
     scene.carousel.currentItemIndex = scene.cards.firstIndex { $0 === card } ?? 0
     harness.rest()
-    program.picture()
+    program.draw()
   }
 
   /// Returns the time until the scene's next frame is due, in seconds; `nil` if none is due.
@@ -96,11 +96,11 @@ import ViewKit
     center(scene.tasks)
     #expect(scene.statusButton.isHidden && !scene.statusLabel.isHidden)
     try harness.tap(Point(x: 30, y: 30), on: scene.tasks)
-    program.picture()
+    program.draw()
     #expect(!scene.statusButton.isHidden && scene.statusLabel.isHidden)
     // Locking the card deselects it.
     scene.tasks.padlock.onPress?()
-    program.picture()
+    program.draw()
     #expect(scene.statusButton.isHidden && !scene.statusLabel.isHidden)
   }
 
@@ -123,18 +123,18 @@ import ViewKit
     func tapHeader(of card: LiveCard) throws { try harness.tap(Point(x: 30, y: 30), on: card) }
     center(scene.tasks)
     try tapHeader(of: scene.tasks)
-    program.picture()
+    program.draw()
     #expect(scene.selected === scene.tasks && scene.statusButton.title == "1,000 to do")
     // A locked card is neither selected nor centred.
     scene.stopwatch.padlock.onPress?()
     #expect(scene.stopwatch.isLocked)
     try tapHeader(of: scene.stopwatch)
-    program.picture()
+    program.draw()
     #expect(scene.selected === scene.tasks && scene.carousel.currentItemIndex == 2)
     #expect(scene.statusButton.title == "Stopwatch is locked")
     // The message ends after a while.
     program.pass(4)
-    program.picture()
+    program.draw()
     #expect(scene.statusButton.title == "1,000 to do")
     // The padlock unlocks the card.
     center(scene.stopwatch)
@@ -143,7 +143,7 @@ import ViewKit
     #expect(!scene.stopwatch.isLocked && scene.selected === scene.stopwatch)
     // The status leads back to the selected card. Locking the card deselects it.
     center(scene.tasks)
-    program.picture()
+    program.draw()
     try harness.tap(on: scene.statusButton)
     #expect(scene.carousel.currentItemIndex == 3)
     try harness.tap(on: scene.stopwatch.padlock)
@@ -178,7 +178,7 @@ import ViewKit
   ) throws {
     program.resize(to: Size(width: window, height: 720))
     harness.rest()
-    program.picture()
+    program.draw()
     for (card, side) in [(scene.weather as LiveCard, 1.0), (scene.tasks, 0)] {
       for y in [30, card.size.height - 30] {
         let edge = try harness.position(Point(x: side * card.size.width, y: y), on: card)
@@ -237,11 +237,11 @@ import ViewKit
   @Test func playingMusicDrawsOneFrameASecondWhileVisible() throws {
     #expect(wait == nil)
     try harness.tap(on: scene.music.play)
-    program.picture()
+    program.draw()
     let wait = try #require(wait)
     #expect(wait > 0 && wait <= 1)
     center(scene.stopwatch)
-    program.picture()
+    program.draw()
     #expect(self.wait == nil)
     // The music goes on.
     let position = scene.music.position
@@ -282,7 +282,7 @@ import ViewKit
     list.scrollView.contentOffset.y = 900 * list.rowHeight
     harness.rest()
     drawn = []
-    program.picture()
+    program.draw()
     let count = Int((list.size.height / list.rowHeight).rounded(.up))
     #expect(drawn == Set(900..<900 + count) && count < 30)
     for isDone in [true, false] {
@@ -375,7 +375,7 @@ import ViewKit
     #expect(card.laps.count == 0)
     #expect(card.tenths == 0 && !card.reset.isEnabled && !card.lap.isEnabled && wait == nil)
     try harness.tap(on: card.start)
-    program.picture()
+    program.draw()
     let wait = try #require(wait)
     #expect(wait > 0 && wait <= 0.1)
     program.pass(2)

@@ -15,7 +15,7 @@ import ViewKit
   init() async throws {
     program = try HeadlessProgram(
       pictures: 7, scene: .loading, access: await WindowAccess.acquire())
-    program.picture()
+    program.draw()
     program.pass(0.1)
   }
 
@@ -29,10 +29,10 @@ import ViewKit
   private func settle() {
     let timeout = Timeout(seconds: 20)
     repeat {
-      program.picture()
+      program.draw()
       timeout.pause()
       program.passFrame()
-      program.picture()
+      program.draw()
     } while program.application.isLoading && !timeout.isOver
   }
 
@@ -45,7 +45,7 @@ import ViewKit
     let preview = try #require(card.background?.texture)
     #expect(preview.width <= 96 && program.passFrame() == .moving)
     program.pass(12)
-    program.picture()
+    program.draw()
     #expect(card.progress == nil && card.sharpness == 3)
     let sharp = try #require(card.background?.texture)
     #expect(sharp !== preview)
@@ -62,7 +62,7 @@ import ViewKit
     var mixtures = 0
     for _ in 0..<600 where card.sharpness < 3 {
       program.passFrame()
-      program.picture()
+      program.draw()
       #expect((card.progress == nil) == (card.sharpness >= 2), "\(card.sharpness)")
       #expect(card.opacity == 1 && card.background?.texture != nil)
       if card.sharpness > 2 { mixtures += 1 }
@@ -77,16 +77,16 @@ import ViewKit
     settle()
     func card(_ index: Int) throws -> LoadingCard { try #require(carousel.itemView(at: index)) }
     program.pass(0.5)
-    program.picture()
+    program.draw()
     let progress = try (0..<4).map { try #require(card($0).progress) }
     #expect(carousel.currentItemIndex == 2 && progress[0] == 0 && progress[3] == 0)
     #expect(progress[1] > 0.1 && progress[2] > 0.1)
     program.pass(1.5)
-    program.picture()
+    program.draw()
     #expect(try card(1).failure != nil)
     #expect(try #require(card(3).progress) > 0)
     program.pass(1.8)
-    program.picture()
+    program.draw()
     #expect(try card(1).failure != nil && card(2).sharpness == 3 && card(3).sharpness < 3)
   }
 
@@ -127,7 +127,7 @@ import ViewKit
     for step in 0...20 {
       carousel.scrollOffset = 2 + Double(step) / 20
       program.passFrame()
-      program.picture()
+      program.draw()
       for card in carousel.presentedItems.map(\.view) {
         let frame = try #require(card.projection.bounds(of: card.bounds))
         try check(card, frame, harness.position(card.signCenter, on: card))
@@ -166,7 +166,7 @@ import ViewKit
     harness.move(from: start, to: end)
     harness.touch(.ended, end)
     program.pass(1)
-    program.picture()
+    program.draw()
     #expect(carousel.currentItemIndex == 4 && carousel.currentItemView?.progress != nil)
     #expect(try #require(carousel.currentItemView).sharpness < 3)
   }
@@ -213,7 +213,7 @@ import ViewKit
     listing.pictures = Array(paths.dropFirst())
     scene.update(with: CatalogChange(listing), newIndexes: [-1, 0, 1, 2, 3, 4, 5])
     program.passFrame()
-    program.picture()
+    program.draw()
     #expect(scene.subject == subject && carousel.numberOfItems == 6)
     let card = try #require(carousel.currentItemView)
     #expect(card.picture?.path == paths[1] && card.sharpness == 3)
@@ -222,7 +222,7 @@ import ViewKit
     change.rewritten = [paths[1]]
     scene.update(with: change, newIndexes: [0, 1, 2, 3, 4, 5])
     program.passFrame()
-    program.picture()
+    program.draw()
     #expect(carousel.currentItemView?.progress != nil)
   }
 
@@ -272,10 +272,10 @@ import ViewKit
     for isSlow in [false, true] {
       try harness.tap("Slow network", role: .toggle)
       harness.program.pass(0.7)
-      harness.program.picture()
+      harness.program.draw()
       #expect(carousel.itemView(at: 0)?.progress != nil, "\(isSlow)")
       harness.program.pass(0.5)
-      harness.program.picture()
+      harness.program.draw()
       #expect((carousel.itemView(at: 0)?.progress != nil) == isSlow, "\(isSlow)")
     }
   }

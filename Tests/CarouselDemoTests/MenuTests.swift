@@ -77,7 +77,7 @@ import ViewKit
     let menu = harness.program.application.contents.menu
     harness.press(.function(10))
     harness.program.pass(0.5)
-    harness.program.picture()
+    harness.program.draw()
     let groups = menu.rows.compactMap(\.item.command.menuGroup)
     #expect(groups.count == menu.rows.count)
     #expect(groups.map(\.rawValue) == groups.map(\.rawValue).sorted())
@@ -104,7 +104,7 @@ import ViewKit
   @Test func highMenuHasTwoColumnsInAWideWindow() throws {
     let (program, menu) = try gallery(size: Size(width: 1280, height: 800))
     press(.function(10), in: program)
-    program.picture()
+    program.draw()
     #expect(menu.surface.contentSize.height <= menu.surface.size.height)
     let columns = Set(menu.rows.map(\.frame.minX))
     #expect(columns.count == 2 && menu.separators.count == 3)
@@ -165,7 +165,7 @@ import ViewKit
       let former = application.catalog.order
       harness.press(.function(10))
       harness.program.pass(0.5)
-      harness.program.picture()
+      harness.program.draw()
       try row(.sort, of: menu).onPress?(row(.sort, of: menu).item)
       #expect(menu.isShown && application.catalog.order == former)
       #expect(
@@ -209,7 +209,7 @@ import ViewKit
       program.resize(to: size)
     }
     program.pass(0.2)
-    program.picture()
+    program.draw()
     program.passFrame()
     return (program, program.application.contents.menu)
   }
@@ -230,7 +230,7 @@ import ViewKit
   private func hold(_ position: Point, in program: HeadlessProgram) {
     touch(.began, position, in: program)
     program.pass(0.7)
-    program.picture()
+    program.draw()
   }
 
   private func middle(of row: MenuRow) throws -> Point {
@@ -317,7 +317,7 @@ import ViewKit
     touch(.began, button, in: program)
     touch(.ended, button, in: program)
     program.pass(0.5)
-    program.picture()
+    program.draw()
     #expect(menu.isShown && !contents.bar.isShown)
     let position = try middle(of: row(.last, of: menu))
     touch(.began, position, in: program)
@@ -352,9 +352,9 @@ import ViewKit
     let program = try HeadlessProgram(pictures: 3, scene: kind, access: access)
     program.resize(to: Size(width: 360, height: 720))
     program.pass(0.2)
-    program.picture()
+    program.draw()
     press(.function(10), in: program)
-    program.picture()
+    program.draw()
     let hotkeys = SceneTable.standard.hotkeys(in: kind, isInside: true)
     let menu = program.application.contents.menu
     #expect(!menu.rows.isEmpty)

@@ -20,7 +20,7 @@ import ViewKit
 
   /// Returns the loaded views.
   private func cards() throws -> [PosterCard] {
-    harness.program.picture()
+    harness.program.draw()
     return try harness.program.scene(MillionScene.self).carousel.presentedItems.map(\.view)
   }
 

@@ -115,7 +115,7 @@ import Testing
     func look() {
       for frame in 0..<3 {
         _ = application.update(to: 1 + Double(frame) / 60)
-        _ = fixture.window.screenshot(application.drawFrame)
+        fixture.window.drawUnseen(application.drawFrame)
       }
     }
     look()
@@ -182,7 +182,7 @@ import Testing
     repeat {
       time += 1
       _ = application.update(to: time)
-      _ = fixture.window.screenshot(application.drawFrame)
+      fixture.window.drawUnseen(application.drawFrame)
       if application.isLoading { timeout.pause() }
     } while application.isLoading && !timeout.isOver
     #expect(fixture.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")

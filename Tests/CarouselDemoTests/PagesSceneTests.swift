@@ -38,7 +38,7 @@ import ViewKit
     let (start, end) = (Point(x: 600, y: 200), Point(x: 60, y: 200))
     harness.touch(.began, start)
     harness.move(from: start, to: end)
-    harness.program.picture()
+    harness.program.draw()
     #expect(harness.texts.contains("Release to load"))
     harness.touch(.ended, end)
     #expect(try harness.title == caption(6))
@@ -47,7 +47,7 @@ import ViewKit
     #expect(try harness.title == caption(7))
     harness.touch(.began, start)
     harness.move(from: start, to: end)
-    harness.program.picture()
+    harness.program.draw()
     #expect(harness.texts.contains("Last page"))
     harness.touch(.ended, end)
     #expect(try harness.title == caption(7))
@@ -141,7 +141,7 @@ import ViewKit
     let start = Point(x: 320, y: 200)
     harness.touch(.began, start)
     harness.move(from: start, to: start + way)
-    harness.program.picture()
+    harness.program.draw()
     func moved(_ from: Point, _ to: Point) -> Double {
       isVertical ? (to.y - from.y) / way.y : (to.x - from.x) / way.x
     }

@@ -19,7 +19,7 @@ import Testing
     let gallery = try HeadlessGallery(pictures: 5, access: access)
     let before = gallery.scene.cards.items.map(ObjectIdentifier.init)
     try #require(gallery.settle())
-    let picture = gallery.frame()
+    let picture = gallery.picture()
     gallery.scene.perform(.remove)
     gallery.scene.perform(.insert)
     try #require(gallery.settle())
@@ -28,7 +28,7 @@ import Testing
     gallery.frame()
     #expect(!gallery.scene.isLoading)
     try #require(gallery.settle())
-    #expect(gallery.frame() == picture)
+    #expect(gallery.picture() == picture)
   }
 
   @Test func duplicatedPictureIsLoadedOnce() throws {
@@ -214,12 +214,12 @@ import Testing
   @Test func texturesAreRecreatedAfterDeviceLoss() throws {
     let gallery = try HeadlessGallery(pictures: 5, access: access)
     try #require(gallery.settle())
-    let picture = gallery.frame()
+    let picture = gallery.picture()
     gallery.scene.cards.pictures.removeAll()
     gallery.scene.text.removeAll()
     gallery.frame()
     #expect(gallery.scene.isLoading)
     try #require(gallery.settle())
-    #expect(gallery.frame() == picture)
+    #expect(gallery.picture() == picture)
   }
 }

@@ -86,7 +86,7 @@ import Testing
         timeout.pause()
       } else {
         // Drawing requests the missing pictures.
-        _ = window.screenshot(draw)
+        window.drawUnseen(draw)
       }
     } while (scene.isLoading || scene.carousel.isMoving) && !timeout.isOver
     try #require(!scene.isLoading && !scene.carousel.isMoving)

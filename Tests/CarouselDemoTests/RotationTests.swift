@@ -94,7 +94,7 @@ import Testing
     let picture = try #require(viewer.currentPage?.picture)
     /// Returns the window position of the picture's own upper left corner.
     func corner() throws -> Point {
-      program.picture()
+      program.draw()
       let corners = [
         Point.zero, Point(x: picture.size.width, y: 0),
         Point(x: picture.size.width, y: picture.size.height), Point(x: 0, y: picture.size.height),

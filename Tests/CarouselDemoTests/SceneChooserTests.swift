@@ -219,7 +219,7 @@ import Testing
     let program = harness.program
     let application = program.application
     func rest() {
-      for _ in 0..<600 where program.passFrame() == .moving { program.picture() }
+      for _ in 0..<600 where program.passFrame() == .moving { program.draw() }
     }
     rest()
     harness.press(Self.key)

@@ -17,7 +17,7 @@ extension SceneHarness {
   /// Advances the time, then draws.
   func pass(_ seconds: Double) {
     program.pass(seconds)
-    program.picture()
+    program.draw()
     program.passFrame()
   }
 

@@ -21,7 +21,7 @@ import ViewKit
   /// frames.
   @discardableResult
   func rest() -> Bool {
-    program.picture()
+    program.draw()
     for _ in 0..<600 {
       if case .still = program.passFrame() { return true }
     }
@@ -31,11 +31,11 @@ import ViewKit
   /// Waits until all requested pictures are loaded. The program's time doesn't pass meanwhile.
   func load() {
     let timeout = Timeout(seconds: 60)
-    program.picture()
+    program.draw()
     while program.application.isLoading, !timeout.isOver {
       timeout.pause()
       program.passFrame(after: 0)
-      program.picture()
+      program.draw()
     }
   }
 

@@ -26,7 +26,7 @@ import ViewKit
       cube = try #require(application.scene as? CubeScene)
     }
 
-    func draw() { program.picture() }
+    func draw() { program.draw() }
 
     /// Waits until visible pictures are loaded.
     func settle() { program.load(passing: 1) }

@@ -36,7 +36,7 @@ import ViewKit
     for offset in stride(from: 0, through: scroll.range(along: .vertical).upperBound, by: 10) {
       scroll.contentOffset.y = offset
       program.passFrame()
-      program.picture()
+      program.draw()
       for label in scene.shelves.flatMap({ $0.visibleViews(Label.self) }) where label.text != "" {
         let frame = try frame(of: label)
         #expect(frame.intersection(dots).isEmpty, "\(label.text) at \(offset)")
@@ -59,7 +59,7 @@ import ViewKit
       let frames = try (1..<4).map { index in
         carousel.currentItemIndex = index
         program.passFrame()
-        program.picture()
+        program.draw()
         return try [index - 1, index].map { try frame(of: #require(carousel.itemView(at: $0))) }
       }
       for step in frames.dropFirst() {
@@ -77,7 +77,7 @@ import ViewKit
       let carousel = shelf.covers.carousel
       scene.surface.scrollView.contentOffset.y = shelf.frame.minY
       program.passFrame()
-      program.picture()
+      program.draw()
       let items = carousel.presentedItems.filter { !$0.isHidden && $0.alpha == 1 }
       let sides = items.compactMap { item in
         item.index.map { (offset: carousel.offsetForItem(at: $0), view: item.view) }

@@ -154,7 +154,7 @@ import ViewKit
       tree.focus(nil)
       var reached: [Shelf] = []
       for _ in 0..<24 {
-        program.picture()
+        program.draw()
         harness.press(.tab, modifiers)
         harness.rest()
         guard let shelf = scene.shelves.first(where: { $0.covers === tree.focused }) else {
@@ -184,11 +184,11 @@ import ViewKit
 
   /// Shelves outside the window aren't drawn, but can still get the focus.
   @Test func onlyVisibleShelvesAreDrawn() {
-    program.picture()
+    program.draw()
     #expect(scene.shelves.map(\.opacity) == [1, 1, 0, 0, 0, 0])
     scene.surface.scrollView.contentOffset.y = scene.shelves[3].frame.minY
     program.passFrame()
-    program.picture()
+    program.draw()
     #expect(scene.shelves[0].opacity == 0 && scene.shelves[3].opacity == 1)
     #expect(scene.shelves.allSatisfy { !$0.isHidden })
   }

@@ -435,7 +435,7 @@ import ViewKit
     #expect(harness.texts.contains("idle"))
     harness.touch(.began, from)
     harness.move(from: from, to: to)
-    harness.program.picture()
+    harness.program.draw()
     #expect(scroll.contentOffset != start && harness.texts.contains("tracking, dragging"))
     harness.touch(.ended, to)
     harness.pass(2)

@@ -110,10 +110,10 @@ import ViewKit
   @Test func changeOfTheIntervalDoesNotMoveThePicture() throws {
     let (harness, slideshow) = try start()
     harness.pass(2)
-    harness.program.picture()
+    harness.program.draw()
     let before = slideshow.slideView.background?.source
     slideshow.settings.interval = .thirty
-    harness.program.picture()
+    harness.program.draw()
     #expect(slideshow.slideView.background?.source == before)
     harness.pass(10)
     #expect(slideshow.slideView.background?.source != before)
@@ -339,7 +339,7 @@ import ViewKit
     var widths: [Double] = []
     for _ in 0..<20 {
       harness.program.passFrame()
-      harness.program.picture()
+      harness.program.draw()
       if slideshow.isVisible { widths.append(slideshow.slideView.frame.width) }
     }
     #expect((widths.first ?? 0) > 550)

@@ -201,7 +201,7 @@ import Testing
       hover(try harness.position(on: item.button), harness)
       harness.program.pass(0.8)
       try #require(tooltip.visibleContent?.title == item.command.title)
-      harness.program.picture()
+      harness.program.draw()
       #expect(tooltip.plate.minX >= 8 && tooltip.plate.maxX <= size.width - 7)
       #expect(tooltip.plate.minY >= 8 && tooltip.plate.maxY <= size.height - 7)
       let button = item.button.frame.offset(by: bar.plate.frame.origin)

@@ -278,7 +278,7 @@ extension TouchBar {
     let scene = try #require(program.gallery)
     for _ in ShownTypes.standard.all {
       scene.perform(.nextType)
-      program.picture()
+      program.draw()
       let heading = Legend.headingFrame(scene.legend.heading, scene.text)
       let gap = heading.minX - (try #require(scene.bar.dots).maxX)
       #expect(gap > 4 && gap < 30, "\(scene.legend.heading): \(gap)")
@@ -292,17 +292,17 @@ extension TouchBar {
     program.pass(0.5)
     let contents = program.application.contents
     for kind in [SceneKind.cube, .gallery, .sky, .cube] {
-      program.picture()
+      program.draw()
       let dotsFrame = try #require(contents.bar.dots)
       program.application.go(to: kind)
       #expect(contents.isChanging)
       while contents.isChanging {
-        program.picture()
+        program.draw()
         #expect(contents.bar.dots == dotsFrame)
         program.passFrame()
       }
       program.pass(0.5)
-      program.picture()
+      program.draw()
       let handle = try #require(contents.bar.handle)
       #expect(contents.bar.dots?.origin == handle.origin)
       #expect(contents.bar.ownActivity == .still(until: nil))
@@ -337,7 +337,7 @@ extension TouchBar {
     func frame() {
       time += 0.3
       fixture.update(to: time)
-      _ = headless.window.screenshot(fixture.draw)
+      headless.window.drawUnseen(fixture.draw)
     }
     func tap(_ point: Point) {
       fixture.handle(Touch(id: 1, phase: .began, position: point, time: time))

@@ -48,7 +48,7 @@ import Testing
     program.pass(1)
     program.application.perform(.toggleTypes, isRepeat: false)
     program.pass(0.5)
-    program.picture()
+    program.draw()
     program.passFrame()
     func small(_ type: CarouselLayout) throws -> Carousel<Cover> {
       let miniatures = gallery.strip.visibleViews(TypeMiniature.self)

@@ -76,14 +76,14 @@ import Testing
 
   @Test func carouselCommandsHaveNoEffectInTheViewer() throws {
     let gallery = try open()
-    let before = gallery.frame()
+    let before = gallery.picture()
     for command in [
       CommandInfo.type(4), .nextType, .previousType, .toggleVertical, .toggleWrap, .insert, .remove,
       .toggleOptions, .reset,
     ] {
       gallery.scene.perform(command)
       gallery.frame()
-      let isSame = gallery.frame() == before
+      let isSame = gallery.picture() == before
       #expect(isSame, "\(command)")
     }
     #expect(gallery.scene.cards.items.count == 6)
@@ -110,12 +110,12 @@ import Testing
     gallery.scene.perform(.last)
     gallery.scene.perform(.open)
     try #require(gallery.settle())
-    let closed = gallery.frame()
+    let closed = gallery.picture()
     #expect(!gallery.scene.viewer.isVisible)
     let other = try HeadlessGallery(pictures: 30, access: access)
     other.scene.carousel.scrollToItem(at: 29, animated: false)
     try #require(other.settle())
-    let isSame = closed == other.frame()
+    let isSame = closed == other.picture()
     #expect(isSame)
   }
 
@@ -151,7 +151,7 @@ import Testing
     }
     // Three colours are visible: those of the two pictures, each 400 points wide, and that of the
     // background between them.
-    let image = gallery.frame()
+    let image = gallery.picture()
     let colors = Set(stride(from: 0, to: 640, by: 4).map { color(image, x: $0, y: 100) })
     #expect(colors.count == 3)
     #expect(gallery.scene.carousel.currentItemIndex == 2)

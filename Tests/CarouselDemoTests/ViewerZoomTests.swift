@@ -162,7 +162,7 @@ import Testing
     #expect(try width(gallery) > 640)
     gallery.scene.perform(.step(1))
     gallery.pass(seconds: 0.1)
-    let image = gallery.frame()
+    let image = gallery.picture()
     let viewer = gallery.scene.viewer
     let gap = viewer.x(ofPage: viewer.pageNumber) - Viewer.gap / 2
     try #require((10...630).contains(gap))

@@ -107,7 +107,7 @@ import ViewKit
   @Test func panelCutsNoControl() throws {
     for height in stride(from: 700.0, to: 900, by: 14) {
       harness.program.resize(to: Size(width: 1280, height: height))
-      harness.program.picture()
+      harness.program.draw()
       let list = try #require(scene.panel.visibleViews(ScrollSurface.self).first)
       let end = list.size.height
       let knob = Theme.panel.knobSize
@@ -155,7 +155,7 @@ import ViewKit
     #expect(console.frame.maxY <= scene.panel.frame.minY && console.frame.maxX <= 360)
     #expect(code.accessibleName.hasPrefix("let carousel"))
     try press("Settings")
-    harness.program.picture()
+    harness.program.draw()
     #expect(harness.views(Console.self).isEmpty)
     try press("Code")
     #expect(harness.views(CodeView.self).count == 1)
