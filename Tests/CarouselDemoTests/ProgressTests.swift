@@ -122,7 +122,7 @@ import ViewKit
     }
     pass(.init(requested: 8, done: 4, pending: 4), 2)
     #expect(line.isVisible && abs(line.extent - 0.54) < 0.01)
-    #expect(line.role == .progress && line.accessibleValue == "54 %")
+    #expect(line.role == .progress && line.accessibleValue == "54%")
     // While the progress doesn't change, the line needs no frames.
     #expect(line.ownActivity == .still(until: nil))
     pass(.init(requested: 8, done: 6, pending: 2), 0.1)

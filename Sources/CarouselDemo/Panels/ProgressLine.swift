@@ -22,7 +22,7 @@ final class ProgressLine: View {
 
   override var role: Role? { isVisible ? .progress : nil }
   override var accessibleName: String { "Loading pictures" }
-  override var accessibleValue: String { "\(Int((extent * 100).rounded())) %" }
+  override var accessibleValue: String { extent.percentage }
 
   /// Updates the progress from the counts of pictures.
   func update(_ counts: LoadingProgress.Counts, at time: Double) {

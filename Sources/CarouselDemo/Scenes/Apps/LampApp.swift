@@ -33,7 +33,7 @@ final class LampApp: App {
   private func applyValues() {
     brightness.isEnabled = light.isOn
     warmth.isEnabled = light.isOn
-    brightness.amount = "\(Int((brightness.value * 100).rounded()))%"
+    brightness.amount = brightness.value.percentage
     warmth.amount = "\(temperature) K"
     let redness = warmth.value
     lamp.color = Color(red: 1, green: 0.96 - 0.22 * redness, blue: 1 - 0.62 * redness)

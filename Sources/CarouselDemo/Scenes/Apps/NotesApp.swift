@@ -120,7 +120,7 @@ final class NotesApp: App {
     ),
     (
       "Lamp", "12 May",
-      ["Reading: 60 %, 3200 K.", "Dinner: 35 %, 2700 K.", "Looking for the keys: everything."]
+      ["Reading: 60%, 3200 K.", "Dinner: 35%, 2700 K.", "Looking for the keys: everything."]
     ),
   ]
 }

@@ -68,7 +68,7 @@ final class ControlsPage: CubeDemoPage {
     bounceSwitch.set(settings.bounces)
     decelerationSwitch.set(settings.stopsFast)
     distance.value = settings.distance
-    distance.amount = "\(Int((settings.distance * 100).rounded()))% of page width"
+    distance.amount = "\(settings.distance.percentage) of page width"
   }
 
   override func layOut(_ measures: Measures) {

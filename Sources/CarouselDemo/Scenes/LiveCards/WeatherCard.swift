@@ -15,7 +15,7 @@ final class WeatherCard: LiveCard {
   /// The widest text of a temperature.
   private static let widestTemperature = "88°"
   /// The widest text of an hour.
-  private static let widestHour = "00:00 · rain 88 %"
+  private static let widestHour = "00:00 · rain 88%"
 
   init() {
     super.init("Weather", color: SkyMark.night, accent: Color(hex: 0x6CC4FF))
@@ -150,6 +150,6 @@ final class WeatherCard: LiveCard {
     status = "\(WeatherChart.clock(chart.hour)) · \(temperature.text), \(sky.text)"
     mark.sky = now.sky
     hourLabel.text =
-      WeatherChart.clock(chart.hour) + (rainSwitch.isOn ? " · rain \(Int(now.rain * 100)) %" : "")
+      WeatherChart.clock(chart.hour) + (rainSwitch.isOn ? " · rain \(now.rain.percentage)" : "")
   }
 }

@@ -10,7 +10,7 @@ extension SceneKind {
     name: "million", title: "Ten Million", subtitle: "A poster for every number to ten million",
     keys: [
       .ofCarousel, Hotkey(.goToNumber), Hotkey(.open),
-      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "scroll by 1 %, by 10 % of the posters"),
+      Hotkey(keys: "Tab, then ←  →  PgUp  PgDn", action: "scroll by 1%, by 10% of the posters"),
     ],
     gestures: [
       HelpRow(name: "drag, flick, tap", action: "scroll; centre a poster, enlarge it"),
