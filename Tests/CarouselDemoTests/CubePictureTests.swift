@@ -158,8 +158,7 @@ import Testing
         let rows = magenta.rows(within: outlines)
         #expect(!rows.isEmpty)
         let differing = rows.filter {
-          let bytes = $0.lowerBound * 4..<$0.upperBound * 4 + 4
-          return magenta.pixels[bytes] != green.pixels[bytes]
+          !magenta.isEqual(to: green, in: $0.lowerBound..<$0.upperBound + 1)
         }
         #expect(differing.isEmpty, "page \(page), turned by \(turn * 90)°")
       }

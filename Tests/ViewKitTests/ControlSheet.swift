@@ -86,8 +86,7 @@ import Testing
   func rows(of columns: Range<Int>, differingIn a: PixelImage, _ b: PixelImage) -> [Int] {
     (0..<a.height).filter { y in
       let row = y * a.width
-      let bytes = (row + columns.lowerBound) * 4..<(row + columns.upperBound) * 4
-      return a.pixels[bytes] != b.pixels[bytes]
+      return !a.isEqual(to: b, in: row + columns.lowerBound..<row + columns.upperBound)
     }
   }
 

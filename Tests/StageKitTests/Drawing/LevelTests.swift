@@ -47,26 +47,13 @@ extension Headless {
 
     /// Returns the pixels of a tilted card at the given scale. The card is moved to the lower right
     /// by `shift` device pixels on each axis.
-    func picture(_ texture: Texture, tilt: Double, scale: Double, shift: Double = 0) -> [UInt8] {
+    func picture(_ texture: Texture, tilt: Double, scale: Double, shift: Double = 0) -> PixelImage {
       let transform = Transform3D.rotation(angle: tilt, y: 1).scaled(x: scale, y: scale)
         .concatenating(Transform3D.perspective(-1.0 / 500))
       let card = Card(
         texture: texture, rect: Rect(x: -40, y: -40, width: 80, height: 80),
         projection: Projection(transform, origin: Point(x: 180 + shift, y: 120 + shift)))
-      return picture { canvas.draw([card]) }.pixels
-    }
-
-    /// Returns the sum of the differences between two pictures' red levels.
-    func difference(_ a: [UInt8], _ b: [UInt8]) -> Double {
-      var sum = 0
-      a.withUnsafeBufferPointer { a in
-        b.withUnsafeBufferPointer { b in
-          for index in stride(from: 0, to: min(a.count, b.count), by: 4) {
-            sum += abs(Int(a[index]) - Int(b[index]))
-          }
-        }
-      }
-      return Double(sum)
+      return picture { canvas.draw([card]) }
     }
 
     /// While a card grows by a factor of four, its mip level changes twice, and the mesh of a
@@ -83,7 +70,7 @@ extension Headless {
         let next = picture(texture, tilt: tilt, scale: scale)
         // `moved` is the same picture, moved by half a pixel to the lower right.
         let moved = picture(texture, tilt: tilt, scale: scale, shift: 0.125.squareRoot())
-        steps.append(difference(last, next) / difference(next, moved))
+        steps.append(last.redDifference(from: next) / next.redDifference(from: moved))
         last = next
       }
       let median = steps.sorted()[steps.count / 2]

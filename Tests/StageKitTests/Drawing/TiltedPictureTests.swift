@@ -98,7 +98,7 @@ extension Headless {
           Card(texture: texture, rect: Self.rect, projection: projection(view.transform))
         ])
       }
-      return stride(from: 0, to: result.pixels.count, by: 4).map { Double(result.pixels[$0 + 1]) }
+      return result.levels(ofChannel: 1)
     }
 
     /// Returns the exact pictures of all images, or `nil` for pixels outside the face and at its
@@ -153,17 +153,6 @@ extension Headless {
       return upper * (1 - v) + lower * v
     }
 
-    /// Returns the root mean square difference between a picture and the exact picture.
-    private func distance(_ a: [Double], _ b: [Double?]) -> Double {
-      var (sum, count) = (0.0, 0.0)
-      for (a, b) in zip(a, b) {
-        guard let b else { continue }
-        sum += (a - b) * (a - b)
-        count += 1
-      }
-      return count > 0 ? (sum / count).squareRoot() : 0
-    }
-
     // MARK: Tests
 
     @Test(arguments: views) func anisotropicMipLevelsReduceErrorsAndShimmer(view: View) throws {
@@ -173,19 +162,18 @@ extension Headless {
       let (exact, exactLater) = (exactly(images, view), exactly(images, later))
       for (number, subject) in Subject.allCases.enumerated() {
         let texture = try #require(Texture(MipChain(images[number]), on: canvas))
-        let steps = zip(exactLater[number], exact[number]).map { a, b in
-          a.flatMap { a in b.map { a - $0 } }
-        }
+        let steps = PixelLevels.differences(exactLater[number], exact[number])
         let (now, next) = (drawn(texture, view), drawn(texture, later))
         #expect(texture.hasAlpha == subject.hasAlpha)
         try fillAnisotropicLevels(of: texture)
         let isotropicNow = drawn(texture, view)
         try fillAnisotropicLevels(of: texture)
         let isotropicNext = drawn(texture, later)
-        let error = distance(now, exact[number])
-        let isotropicError = distance(isotropicNow, exact[number])
-        let shimmer = distance(zip(next, now).map { $0 - $1 }, steps)
-        let isotropicShimmer = distance(zip(isotropicNext, isotropicNow).map { $0 - $1 }, steps)
+        let error = PixelLevels.distance(now, exact[number])
+        let isotropicError = PixelLevels.distance(isotropicNow, exact[number])
+        let shimmer = PixelLevels.distance(PixelLevels.differences(next, now), steps)
+        let isotropicShimmer = PixelLevels.distance(
+          PixelLevels.differences(isotropicNext, isotropicNow), steps)
         #expect(error < isotropicError + 0.5, "\(subject)")
         #expect(shimmer < isotropicShimmer + 0.5, "\(subject)")
         guard view.axis.x == 0 || view.axis.y == 0, view.degrees >= 60 else { continue }

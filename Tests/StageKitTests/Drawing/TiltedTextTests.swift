@@ -89,8 +89,7 @@ extension Headless {
     }
 
     private func levels(_ draw: () -> Void) -> [Double] {
-      let result = self.picture(draw)
-      return stride(from: 0, to: result.pixels.count, by: 4).map { Double(result.pixels[$0]) }
+      self.picture(draw).levels(ofChannel: 0)
     }
 
     /// Returns the exact picture. Each pixel is the mean of many samples. There are more samples in
@@ -144,12 +143,7 @@ extension Headless {
     /// Returns the root mean square difference between two pictures, in the pixels that the text
     /// covers.
     private func distance(_ a: [Double], _ b: [Double], over exact: [Double]) -> Double {
-      var (sum, count) = (0.0, 0.0)
-      for index in a.indices where max(a[index], b[index], exact[index]) > 0 {
-        sum += (a[index] - b[index]) * (a[index] - b[index])
-        count += 1
-      }
-      return count > 0 ? (sum / count).squareRoot() : 0
+      PixelLevels.distance(a, b, over: exact)
     }
 
     // MARK: Tests
@@ -172,7 +166,7 @@ extension Headless {
         view.degrees += Double(step) * 0.25
         let now = [directly(view), asPicture(view), withoutMipLevels(view), exactly(view)]
         if !last.isEmpty {
-          let steps = zip(now, last).map { zip($0, $1).map { $0 - $1 } }
+          let steps = zip(now, last).map { PixelLevels.differences($0, $1) }
           text += distance(steps[0], steps[3], over: now[3])
           picture += distance(steps[1], steps[3], over: now[3])
           before += distance(steps[2], steps[3], over: now[3])
