@@ -26,11 +26,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// Returns the test target of a library or executable target.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], isOptimized: Bool = false
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: testSettings)
+    swiftSettings: isOptimized ? testedSettings : testSettings)
 }
 
 let package = Package(
@@ -145,7 +147,8 @@ let package = Package(
     tests(of: "CarouselKit", ["ScrollKit"]),
     tests(of: "ScrollKit", ["GeometryKit", "MotionKit", "GestureKit"]),
     tests(of: "CubeKit", ["GeometryKit", "MotionKit", "GestureKit", "ScrollKit"]),
-    tests(of: "MeshKit"),
+    // These tests check many points of many triangles.
+    tests(of: "MeshKit", isOptimized: true),
     tests(of: "SystemKit"),
     tests(of: "DesktopKit", ["StageTestSupport", "SystemKit"]),
     // A picture worker that misbehaves on purpose, for tests of the code that starts workers.
