@@ -100,7 +100,7 @@ import Testing
         time += 1
         _ = application.update(to: time)
         application.window.drawUnseen(application.drawFrame)
-        if application.isLoading { timeout.pause() }
+        if application.isLoading { timeout.pauseBriefly() }
       } while application.isLoading && !timeout.isOver
     }
     return Dictionary(
@@ -232,7 +232,7 @@ import Testing
     let timeout = Timeout(seconds: 60)
     while loader.pendingCount > 0, !timeout.isOver {
       loader.deliverResults(atMost: 8) { request, outcome, _ in outcomes[request] = outcome }
-      timeout.pause()
+      timeout.pauseBriefly()
     }
     end.signal()
     ended.wait()

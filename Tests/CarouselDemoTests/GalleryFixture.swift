@@ -70,7 +70,7 @@ import Testing
       repeat {
         pass(seconds: 1)
         headless.window.drawUnseen(fixture.draw)
-        if scene.isLoading { timeout.pause() }
+        if scene.isLoading { timeout.pauseBriefly() }
       } while scene.isLoading && !timeout.isOver
     }
     scene.carousel.currentItemIndex = Self.centre

@@ -107,7 +107,7 @@ extension GalleryScene {
     let timeout = Timeout(seconds: 60)
     repeat {
       frame(after: 1)
-      if scene.isLoading { timeout.pause() }
+      if scene.isLoading { timeout.pauseBriefly() }
     } while (scene.isLoading || scene.carousel.isMoving) && !timeout.isOver
     frame(after: 1)
     return !scene.isLoading && !scene.carousel.isMoving

@@ -69,7 +69,7 @@ import Testing
     repeat {
       pass(seconds)
       draw()
-      if application.isLoading { timeout.pause() }
+      if application.isLoading { timeout.pauseBriefly() }
     } while application.isLoading && !timeout.isOver
   }
 

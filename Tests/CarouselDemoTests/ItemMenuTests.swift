@@ -703,7 +703,7 @@ import ViewKit
     let timeout = Timeout(seconds: 60)
     repeat {
       harness.rest()
-      if application.isLoading { timeout.pause() }
+      if application.isLoading { timeout.pauseBriefly() }
       // Cards that have stopped moving may request sharper pictures.
       harness.program.draw()
     } while application.isLoading && !timeout.isOver

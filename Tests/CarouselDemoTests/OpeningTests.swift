@@ -104,7 +104,7 @@ import Testing
     func isShown() -> Bool {
       let timeout = Timeout(seconds: 60)
       while application.isLoading, !timeout.isOver {
-        timeout.pause()
+        timeout.pauseBriefly()
         _ = application.update(to: 1)
       }
       guard let index = scene.viewer.index, scene.viewer.isOpen else { return false }
@@ -183,7 +183,7 @@ import Testing
       time += 1
       _ = application.update(to: time)
       fixture.window.drawUnseen(application.drawFrame)
-      if application.isLoading { timeout.pause() }
+      if application.isLoading { timeout.pauseBriefly() }
     } while application.isLoading && !timeout.isOver
     #expect(fixture.window.title == "caf\u{FFFD}\u{FFFD}x — Carousel")
     guard case .ready = scene.cards.items[0].state else {

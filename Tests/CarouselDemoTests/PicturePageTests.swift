@@ -35,8 +35,8 @@ import Testing
       repeat {
         time += 10
         fixture.update(to: time)
-        _ = headless.window.screenshot(fixture.draw)
-        if fixture.isLoading { timeout.pause() }
+        headless.window.drawUnseen(fixture.draw)
+        if fixture.isLoading { timeout.pauseBriefly() }
       } while fixture.isLoading && !timeout.isOver
       return Int(headless.window.screenshot(fixture.draw)[160, 120].red)
     }

@@ -33,7 +33,7 @@ import ViewKit
     let timeout = Timeout(seconds: 60)
     program.draw()
     while program.application.isLoading, !timeout.isOver {
-      timeout.pause()
+      timeout.pauseBriefly()
       program.passFrame(after: 0)
       program.draw()
     }

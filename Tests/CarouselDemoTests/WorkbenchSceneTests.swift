@@ -44,7 +44,7 @@ import ViewKit
     let timeout = Timeout(seconds: 60)
     repeat {
       harness.rest()
-      if harness.program.application.isLoading { timeout.pause() }
+      if harness.program.application.isLoading { timeout.pauseBriefly() }
     } while harness.program.application.isLoading && !timeout.isOver
     return harness.isAtRest
   }
