@@ -37,6 +37,10 @@ public final class PanRecognizer: Recognizer {
   /// Called when the drag begins, moves, or ends.
   public var onPan: ((Pan) -> Void)?
 
+  /// The identifier of the touch that leads the drag; `nil` if no finger is down. Before the drag
+  /// begins, this is the touch that landed first.
+  public var leadingTouchID: Int64? { fingers.first?.id }
+
   /// The fingers that are down, the leading one first.
   private var fingers: [Finger] = []
   /// The identifier of the touch that landed on moving content.

@@ -56,6 +56,33 @@ import Testing
     #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
+  /// A finger touches the centred third card, then another finger touches the second card, and only
+  /// one of them moves.
+  @Test(arguments: [1, 2])
+  func swipeClosesTheCardUnderTheFingerThatMoves(finger: Int64) throws {
+    let gallery = try HeadlessGallery(
+      pictures: 6, options: ["--type", "taskSwitcher"], access: access)
+    gallery.scene.carousel.scrollToItem(at: 2, animated: false)
+    try #require(gallery.settle())
+    let points = [
+      try #require(gallery.point(onCard: 2)), try #require(gallery.point(onCard: 1)),
+    ]
+    let card = gallery.scene.cards.items[finger == 1 ? 2 : 1]
+    for (id, point) in zip([Int64(1), 2], points) {
+      gallery.touch(.began, at: point, id: id)
+      gallery.frame()
+    }
+    let start = points[finger == 1 ? 0 : 1]
+    for step in 1...12 {
+      gallery.touch(.moved, at: start - Point(x: 0, y: Double(step) * 10), id: finger)
+      gallery.frame()
+    }
+    for id in [3 - finger, finger] { gallery.touch(.ended, at: gallery.finger, id: id) }
+    #expect(gallery.scene.cards.items.count == 5)
+    #expect(!gallery.scene.cards.items.contains { $0 === card })
+    #expect(!isLifted(gallery))
+  }
+
   @Test func swipeClosesItsItemAfterIndexesChange() throws {
     let (gallery, card) = try begin()
     gallery.scene.cards.remove(at: 0)
@@ -66,6 +93,24 @@ import Testing
     #expect(gallery.scene.cards.items.count == 5)
     #expect(!gallery.scene.cards.items.contains { $0 === card })
     #expect(!isLifted(gallery))
+  }
+
+  @Test func swipeClosesTheTouchedCardIfIndexesChangeBeforeItBegins() throws {
+    let gallery = try HeadlessGallery(
+      pictures: 6, options: ["--type", "taskSwitcher"], access: access)
+    gallery.scene.carousel.scrollToItem(at: 2, animated: false)
+    try #require(gallery.settle())
+    let card = gallery.scene.cards.items[2]
+    gallery.touch(.began, at: try #require(gallery.point(onCard: 2)))
+    gallery.scene.cards.remove(at: 0)
+    gallery.frame()
+    for _ in 0..<4 {
+      gallery.touch(.moved, at: gallery.finger - Point(x: 0, y: 10))
+      gallery.frame()
+    }
+    end(gallery)
+    #expect(gallery.scene.cards.items.count == 4)
+    #expect(!gallery.scene.cards.items.contains { $0 === card })
   }
 
   @Test func openingThePictureEndsTheSwipe() throws {
@@ -215,5 +260,19 @@ import Testing
     #expect(-lift(of: 2, in: gallery) < 75)
     gallery.touch(.ended, at: gallery.finger)
     #expect(gallery.scene.cards.items.count == count)
+  }
+}
+
+extension HeadlessGallery {
+  /// Returns a point of the window on an item's card, at half the height of the carousel; `nil` if
+  /// no part of the card is visible there.
+  fileprivate func point(onCard index: Int) -> Point? {
+    let center = scene.carousel.center
+    return stride(from: 0, to: scene.carousel.bounds.width, by: 8).lazy
+      .map { Point(x: $0, y: center.y) }
+      .first { point in
+        guard let card = scene.carousel.itemView(at: point) else { return false }
+        return scene.carousel.index(ofItemView: card) == index
+      }
   }
 }

@@ -243,6 +243,22 @@ import Testing
     #expect(fixture.removeLog() == ["pan began 10,0", "pan changed 20,0", "pan ended 20,0"])
   }
 
+  @Test func fingerThatMovesFirstLeadsUntilItIsLifted() {
+    let fixture = GestureFixture()
+    let pan = fixture.pan("pan")
+    fixture.view(0, 0, 1000, 1000, pan)
+    #expect(pan.leadingTouchID == nil)
+    fixture.down(100, 100, at: 0)
+    fixture.down(500, 500, at: 0.01, id: 2)
+    #expect(pan.leadingTouchID == 1)
+    fixture.move(520, 500, at: 0.02, id: 2)
+    #expect(pan.leadingTouchID == 2)
+    fixture.up(520, 500, at: 0.03, id: 2)
+    #expect(pan.leadingTouchID == 1)
+    fixture.up(100, 100, at: 0.04)
+    #expect(pan.leadingTouchID == nil)
+  }
+
   /// A finger moves at 800 points/s and is sampled at several rates. A batch of events arrives
   /// every 16 ms, and each event carries the time of its batch. `VelocityEstimateTests` explains
   /// the tolerances.

@@ -24,7 +24,10 @@ final class CardSwipe<Item: SwipeableCard> {
 
   private let carousel: Carousel<Item>
   private let pan = PanRecognizer()
-  /// The index of the item that is swiped, or that a finger has touched; `nil` for none.
+  private let observer = TouchObserver()
+  /// The indexes of the items under the fingers when they landed, by the identifier of the touch.
+  private var touchedIndexes: [Int64: Int] = [:]
+  /// The index of the item that is swiped; `nil` for none.
   private var index: Int?
   private var isDragging = false
   /// The card's `lift` minus the translation of the pan when the pan began, in points along y.
@@ -41,38 +44,49 @@ final class CardSwipe<Item: SwipeableCard> {
   init(_ carousel: Carousel<Item>) {
     self.carousel = carousel
     pan.axis = .vertical
-    pan.shouldBegin = { [unowned self] in index != nil && $0.y < 0 }
+    pan.shouldBegin = { [unowned self] in !touchedIndexes.isEmpty && $0.y < 0 }
     pan.onPan = { [unowned self] in handle($0) }
+    observer.onDown = { [unowned self] in touchedIndexes[$0.id] = indexOfItem(at: $0.position) }
+    observer.onUp = { [unowned self] touch, _ in touchedIndexes[touch.id] = nil }
   }
 
   func addRecognizers(to competition: Competition, at point: Point) {
-    if !isDragging {
-      index = carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
-    }
-    if index != nil { competition.append(pan) }
+    guard isDragging || indexOfItem(at: point) != nil else { return }
+    competition.append(pan)
+    competition.append(observer)
+  }
+
+  private func indexOfItem(at point: Point) -> Int? {
+    carousel.itemView(at: point).flatMap { carousel.index(ofItemView: $0) }
   }
 
   /// Updates the index of the swiped item after another item was inserted at `place`.
   func itemWasInserted(at place: Int) {
-    if let index, index >= place { self.index = index + 1 }
+    updateIndexes { $0 >= place ? $0 + 1 : $0 }
   }
 
   /// Updates the index of the swiped item after the item at `place` was removed. If that was the
   /// swiped item, ends the swipe.
   func itemWasRemoved(at place: Int) {
-    guard let index else { return }
-    if index == place { self.index = nil } else if index > place { self.index = index - 1 }
+    updateIndexes { $0 == place ? nil : $0 > place ? $0 - 1 : $0 }
   }
 
   /// Updates the index of the swiped item after items were rearranged. Ends the swipe if the swiped
   /// item was removed. `place` returns the new index of an item; negative or `nil` if it was
   /// removed.
   func itemsWereRearranged(_ place: (Int) -> Int?) {
-    index = index.flatMap(place).flatMap { $0 < 0 ? nil : $0 }
+    updateIndexes { place($0).flatMap { $0 < 0 ? nil : $0 } }
+  }
+
+  /// Replaces each index by a new one; `nil` if the item was removed.
+  private func updateIndexes(_ newIndex: (Int) -> Int?) {
+    index = index.flatMap(newIndex)
+    touchedIndexes = touchedIndexes.compactMapValues(newIndex)
   }
 
   /// Ends the swipe. The card returns to its place.
   func end(at time: Double) {
+    touchedIndexes = [:]
     guard let index else { return }
     carousel.itemView(at: index)?.lift.go(to: 0, at: time)
     self.index = nil
@@ -81,6 +95,7 @@ final class CardSwipe<Item: SwipeableCard> {
 
   /// Ends the swipe and removes the cards that are flying out.
   func itemsWereReloaded() {
+    touchedIndexes = [:]
     index = nil
     for flight in flights { carousel.contentView.remove(flight) }
     flights.removeAll()
@@ -91,6 +106,7 @@ final class CardSwipe<Item: SwipeableCard> {
 
   private func handle(_ pan: Pan) {
     isDragging = pan.state == .began || pan.state == .changed
+    if pan.state == .began { index = self.pan.leadingTouchID.flatMap { touchedIndexes[$0] } }
     guard let index else { return }
     let time = pan.time
     let view = carousel.itemView(at: index)
