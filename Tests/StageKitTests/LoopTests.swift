@@ -152,6 +152,30 @@ extension Headless {
       #expect(moving.prefix { $0 }.count == 3 && moving.last == false)
     }
 
+    /// While a finger moves, the backdrop is drawn as in a motion. A finer frame follows, even if
+    /// the loop wakes before.
+    @Test func finerFrameFollowsTheMovesOfAFinger() throws {
+      var areMoving: [Bool] = []
+      client.onDraw = { areMoving.append($0.isMoving) }
+      var activity = Activity.still(until: nil)
+      for frame in 0..<30 {
+        if frame < 4 {
+          push(frame == 0 ? SDL_FINGERDOWN : SDL_FINGERMOTION) {
+            $0.tfinger.touchId = 6
+            $0.tfinger.fingerId = 1
+            $0.tfinger.x = 0.4 + 0.1 * Float(frame)
+            $0.tfinger.y = 0.5
+          }
+        }
+        activity = loop.runIteration(
+          client, at: 1 + Double(frame) / 60, after: activity, hasSlept: false)
+      }
+      #expect((5...10).contains(areMoving.count))
+      #expect(areMoving.first == false && areMoving.last == false)
+      #expect(areMoving.dropFirst().dropLast().allSatisfy { $0 })
+      #expect(activity == .still(until: nil))
+    }
+
     /// If the frames of a motion are late, they are drawn without the backdrop's light. The last
     /// frame is drawn with the full light again.
     @Test func lateFramesOmitTheLightUntilTheMotionEnds() throws {

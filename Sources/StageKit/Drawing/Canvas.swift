@@ -21,7 +21,7 @@ public final class Canvas {
   /// The opacity of the backdrop's gradient over its mean colour, 0…1. Default 1.
   /// `LightReduction` lowers the opacity while frames are late.
   var light = 1.0
-  /// Whether anything moves in the current frame. Default: `false`.
+  /// Whether anything moves in the current frame, or a finger has moved. Default: `false`.
   var isMoving = false
   /// The opacity by which the alpha of everything drawn is multiplied, 0…1. Default 1.
   public internal(set) var opacity = 1.0

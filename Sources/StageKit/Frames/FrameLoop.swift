@@ -83,9 +83,11 @@ public final class FrameLoop {
   /// The time of the last drawn frame, in seconds.
   private var lastFrame = -Double.infinity
   /// The time after a frame, in seconds, within which another frame counts as its continuation:
-  /// something moves, or a finger moves something. If panels were drawn as pictures, a sharper
-  /// frame follows after this time.
+  /// something moves, or a finger moves something. If panels were drawn as pictures, or if a finger
+  /// has moved, a finer frame follows after this time.
   static let continuation = 0.1
+  /// The time of the finer frame that must follow the last one, in seconds; `nil` for none.
+  private var finerFrame: Double?
   /// Whether the loop ends after the current iteration.
   private(set) var isQuitting = false
   private var isFrameRequested = true
@@ -172,8 +174,10 @@ public final class FrameLoop {
       at: reading, period: isOnGrid ? period : nil, notBefore: lastEvent)
     if waker.clear() || previous.isDue(at: now) || maximumFrames != nil { isFrameRequested = true }
     handleEvents(client, at: now)
+    var isDragged = false
     resampler.frame(at: now) {
       isFrameRequested = true
+      if $0.phase == .moved { isDragged = true }
       client.handle(.touch($0))
     }
     cost.input = stopwatch.lap()
@@ -181,9 +185,12 @@ public final class FrameLoop {
     cost.engine = stopwatch.lap()
     // When a motion ends, its last frame must still be drawn.
     let needsFrame = previous == .moving || activity == .moving || isFrameRequested
-    guard needsFrame || window.pendingFrames > 0, !window.isHidden else { return activity }
+    guard needsFrame || window.pendingFrames > 0, !window.isHidden else {
+      return activity.union(.still(until: finerFrame))
+    }
     isFrameRequested = false
     window.pendingFrames = max(window.pendingFrames - 1, 0)
+    window.canvas.isMoving = activity == .moving || isDragged
     draw(client, at: now, isMoving: activity == .moving)
     let isFinished = beginsFramesLate && schedule.wantsFinishedFrame
     if isFinished { window.finishDrawing() }
@@ -201,8 +208,8 @@ public final class FrameLoop {
         followsFrame: !hasSlept)
       scheduleNextFrame(after: frame, interval: cost.frame, period: period)
     }
-    return window.canvas.hasPanelPictures
-      ? activity.union(.still(until: now + Self.continuation)) : activity
+    finerFrame = window.canvas.hasPanelPictures || isDragged ? now + Self.continuation : nil
+    return activity.union(.still(until: finerFrame))
   }
 
   /// Draws a frame, which isn't presented yet.
@@ -212,7 +219,6 @@ public final class FrameLoop {
       lightReduction.begin(at: time, isMoving: isMoving)
       canvas.light = lightReduction.light
     }
-    canvas.isMoving = isMoving
     canvas.usesPanelPictures = time - lastFrame < Self.continuation
     lastFrame = time
     levelTasks.deliverResults()
