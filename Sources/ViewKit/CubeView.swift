@@ -16,6 +16,10 @@ public final class CubeView<Page: View & CubePage>: View {
   public let cube = CubeController<Page>()
   /// The darkness of a face that is rotated away by 90°, 0…1. Default: 0.5.
   public var shade = 0.5
+  /// The distance by which the background of the front page continues beyond the view while the
+  /// cube is at rest, in points. Default: 0. If a cube fills the window, a distance of 1 keeps the
+  /// antialiased edges of the page out of sight.
+  public var overscan = 0.0
   /// The tip, size and position of the cube. By default, the front face fills the view.
   public var pose = CubePose()
   /// The views of the two faces that can be visible at the same time, reused for all pages.
@@ -191,6 +195,7 @@ public final class CubeView<Page: View & CubePage>: View {
     let cosine = pose.cosine(ofTurns: cube.scrollOffset - Double(face.index))
     view.darkness = shade * (1 - max(cosine, 0))
     view.edge = edge
+    view.overscan = overscan * (1 - edge)
     view.show(face.page, over: face.outgoingPage)
     face.page.presence = face.alpha
   }

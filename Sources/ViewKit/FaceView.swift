@@ -12,6 +12,11 @@ final class FaceView: View {
   var darkness = 0.0
   /// The opacity of the light edges, 0…1.
   var edge = 0.0
+  /// The distance by which the page's background continues beyond the page, in points.
+  var overscan = 0.0
+  /// The continuation of the page's background beyond the page. Only the part that the page doesn't
+  /// cover is drawn.
+  private let underlay = View()
   /// A buffer for the corners of the face in the window, kept to reuse its memory.
   private var outline: [Point] = []
 
@@ -25,15 +30,21 @@ final class FaceView: View {
   /// out. On a black page, its middle has a contrast of more than 2 : 1 to the dark backdrop.
   private static let sharpStroke = (width: 1.5, opacity: 0.2)
 
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    add(underlay)
+  }
+
   func shows(_ page: View) -> Bool { page.parent === self }
 
   /// Shows a page, and behind it the page that is being replaced.
   func show(_ page: View?, over outgoing: View?) {
+    let pages = subviews.dropFirst()
     let isShown =
-      subviews.last === page && subviews.count == (page == nil ? 0 : outgoing == nil ? 1 : 2)
-      && (outgoing == nil || subviews.first === outgoing)
+      pages.last === page && pages.count == (page == nil ? 0 : outgoing == nil ? 1 : 2)
+      && (outgoing == nil || pages.first === outgoing)
     if !isShown {
-      for view in subviews.reversed() where view !== page && view !== outgoing {
+      for view in pages.reversed() where view !== page && view !== outgoing {
         view.removeFromParent()
       }
       if let outgoing { add(outgoing) }
@@ -43,15 +54,21 @@ final class FaceView: View {
     outgoing?.presence = 1
   }
 
-  /// Extends the page's background beneath the nearer face.
+  /// Continues the page's background beneath the nearer face and around the page. The page's own
+  /// background doesn't become larger, because its picture would then move.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
-    let insets = insets(in: projection, pixelRatio: pixelRatio)
-    for view in subviews { view.background?.insets = insets }
+    var insets = insets(in: projection, pixelRatio: pixelRatio)
+    insets.top -= overscan
+    insets.left -= overscan
+    insets.bottom -= overscan
+    insets.right -= overscan
+    underlay.isHidden = insets == .zero
+    underlay.background = subviews.dropFirst().first?.background
+    underlay.background?.insets = insets
   }
 
-  /// Returns the insets of the page's background for a projection to the window, in points. On the
-  /// farther of two faces, one inset is negative, so that the background extends beneath the nearer
-  /// face.
+  /// Returns the insets of the page's continuation beneath the nearer face, for a projection to the
+  /// window, in points. On the farther of two faces, one inset is negative.
   func insets(in projection: Projection, pixelRatio: Double) -> Insets {
     guard isNeighbour else { return .zero }
     let edge = Point(x: isOnLeft ? bounds.maxX : bounds.minX, y: bounds.center.y)

@@ -49,4 +49,33 @@ import Testing
     _ = brightness(zoom: 1)
     #expect((page.image.background == nil) == !isTransparent)
   }
+
+  /// Loads a white picture, and returns the picture of the window.
+  private func pictureOfAWhitePage(_ renderer: RendererName) throws -> PixelImage {
+    let size = Size(width: 320, height: 240)
+    let pictures = try ShadePictures(1)
+    try PixelImage(width: 64, height: 48, color: .white).writePNG(to: pictures.paths[0])
+    let headless = try HeadlessWindow(renderer, size: size, access: access)
+    let fixture = SceneFixture(
+      try .headless(headless.window, paths: pictures.paths), CubeScene.init)
+    fixture.layOut(size)
+    for page in fixture.scene.picturePages { page.caption.isHidden = true }
+    let timeout = Timeout(seconds: 60)
+    var time = 0.0
+    repeat {
+      time += 10
+      fixture.update(to: time)
+      headless.window.drawUnseen(fixture.draw)
+      if fixture.isLoading { timeout.pause() }
+    } while fixture.isLoading && !timeout.isOver
+    return headless.window.screenshot(fixture.draw)
+  }
+
+  /// The antialiased edges of a page aren't seen at the window's edges.
+  @Test(arguments: [RendererName.opengl, .software])
+  func pageAtRestReachesTheWindowsEdges(renderer: RendererName) throws {
+    let picture = try pictureOfAWhitePage(renderer)
+    for x in 0..<320 { #expect(picture[x, 0].red == 255 && picture[x, 239].red == 255) }
+    for y in 0..<240 { #expect(picture[0, y].red == 255 && picture[319, y].red == 255) }
+  }
 }

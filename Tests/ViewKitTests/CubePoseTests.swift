@@ -107,8 +107,20 @@ import Testing
         #expect(face.placement.determinant > 0, "\(pose) \(offset)")
       }
       // A tipped cube shows its top or its bottom.
-      let hasLid = stage.visibleFaces.contains { $0.background != nil }
+      let hasLid = stage.visibleFaces.contains { !($0.subviews.last is Sheet) }
       #expect(hasLid == (abs(pose.pitch) > 0.1), "\(pose) \(offset)")
+    }
+  }
+
+  /// A picture would move if the background of its page became larger beneath a nearer face.
+  @Test func backgroundsOfPagesKeepTheirSize() throws {
+    let stage = Stage(Self.colors)
+    let headless = try HeadlessWindow(size: Self.size, access: access)
+    stage.view.overscan = 1
+    for offset in Self.offsets {
+      stage.turn(to: offset)
+      _ = stage.picture(in: headless)
+      for sheet in stage.sheets { #expect(sheet.background?.insets == .zero) }
     }
   }
 

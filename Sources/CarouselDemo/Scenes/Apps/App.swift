@@ -18,9 +18,6 @@ class App: View {
   /// Whether the app is in front of the switcher: it fills the window, or is on the way there or
   /// back. Clocks in other apps show no seconds, so that they need a frame only once a minute.
   final var isInFront = false
-  /// The width of the part, from the left edge, that other cards and the window's edge don't cover,
-  /// in points of the app.
-  final var visibleWidth = Double.infinity
 
   /// The minimum width and height of the parts of an app, in points.
   static let minLength = 16.0

@@ -63,7 +63,6 @@ final class AppCard: View, SwipeableCard {
     background = nil
     guard let app else { return nil }
     self.app = nil
-    app.visibleWidth = .infinity
     app.isHidden = false
     app.opacity = 1
     return app
@@ -100,7 +99,6 @@ final class AppCard: View, SwipeableCard {
   /// Sets the width of the card's visible part. Fades out the icon and the name if they are wider,
   /// because other cards or the window's edge would cut them.
   func setVisibleWidth(_ width: Double) {
-    app?.visibleWidth = width * window.width / max(size.width, 1)
     name.opacity = min(max((width - name.frame.minX - nameWidth) / Self.fade, 0), 1)
     icon.opacity = min(max((width - icon.frame.maxX) / Self.fade, 0), 1)
   }

@@ -52,13 +52,13 @@ final class PhotosApp: App {
     surface.contentSize = Size(width: size.width, height: rows * (side + Self.gap) - Self.gap)
   }
 
-  /// Shows the pictures in the visible rows and columns, and hides the others.
+  /// Shows the pictures in the visible rows, and hides the others.
   override func willDraw(_ projection: Projection, pixelRatio: Double) {
     let scroll = surface.scrollView.contentOffset.y
     let visible = scroll - side..<scroll + size.height
     var count = 0
     for cell in cells {
-      cell.isHidden = !visible.contains(cell.frame.minY) || cell.frame.minX > visibleWidth
+      cell.isHidden = !visible.contains(cell.frame.minY)
       count += cell.isHidden ? 0 : 1
     }
     let ratio = displayScale(in: projection) * pixelRatio

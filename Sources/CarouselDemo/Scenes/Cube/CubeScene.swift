@@ -76,6 +76,7 @@ final class CubeScene: Scene {
     pages = [firstPage, secondPage, ControlsPage(settings), carouselPage, zoomPage, lastPage]
     picturePages = [firstPage, secondPage, zoomPage, lastPage]
     super.init(.cube)
+    view.overscan = 1
     add(view)
     makeTextures()
     show(context.paths)
