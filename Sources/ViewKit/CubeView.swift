@@ -195,7 +195,7 @@ public final class CubeView<Page: View & CubePage>: View {
     let cosine = pose.cosine(ofTurns: cube.scrollOffset - Double(face.index))
     view.darkness = shade * (1 - max(cosine, 0))
     view.edge = edge
-    view.overscan = overscan * (1 - edge)
+    view.overscan = pose == CubePose() && !isFar ? overscan : 0
     view.show(face.page, over: face.outgoingPage)
     face.page.presence = face.alpha
   }

@@ -14,8 +14,8 @@ final class FaceView: View {
   var edge = 0.0
   /// The distance by which the page's background continues beyond the page, in points.
   var overscan = 0.0
-  /// The continuation of the page's background beyond the page. Only the part that the page doesn't
-  /// cover is drawn.
+  /// The continuation of the page's background beyond the page. Only the part that an opaque page
+  /// doesn't cover is drawn.
   private let underlay = View()
   /// A buffer for the corners of the face in the window, kept to reuse its memory.
   private var outline: [Point] = []

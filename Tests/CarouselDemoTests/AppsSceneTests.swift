@@ -105,6 +105,23 @@ import ViewKit
     #expect(scene.switcher.carousel.numberOfItems == 6 && harness.rest())
   }
 
+  /// The card that takes the place of a closed card moves there without fading.
+  @Test(arguments: [1, 3, 6]) func cardStaysVisibleWhileItClosesTheGap(closed: Int) throws {
+    let program = try HeadlessProgram(pictures: 6, scene: .apps, access: access)
+    let harness = SceneHarness(program)
+    let carousel = try program.scene(AppsScene.self).switcher.carousel
+    harness.rest()
+    carousel.scrollToItem(at: closed, animated: false)
+    harness.rest()
+    harness.press(.delete)
+    for _ in 0..<60 {
+      program.passFrame()
+      let current = carousel.layoutAttributesForItem(at: carousel.currentItemIndex)
+      #expect(current?.presentedAlpha == 1)
+    }
+    #expect(carousel.numberOfItems == 6)
+  }
+
   /// Begins to swipe up the centred card. Returns the card, and the position of the finger.
   private func beginSwipe(
     in scene: AppsScene, _ harness: SceneHarness

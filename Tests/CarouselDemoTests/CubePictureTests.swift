@@ -105,7 +105,10 @@ import Testing
         canvas.fill(
           Rect(origin: .zero, size: view.size), color: Color(red: 1, green: 0, blue: 1))
         for face in faces {
-          canvas.draw([Card(texture: green, rect: face.background, projection: face.projection)])
+          canvas.draw([
+            Card(texture: green, rect: face.background, projection: face.projection),
+            Card(texture: green, rect: stage.page, projection: face.projection),
+          ])
         }
       }
       let outlines = faces.map { Outline(of: stage.page, $0.projection) }

@@ -102,6 +102,7 @@ import Testing
         application.window.drawUnseen(application.drawFrame)
         if application.isLoading { timeout.pauseBriefly() }
       } while application.isLoading && !timeout.isOver
+      _ = application.window.screenshot(application.drawFrame)
     }
     return Dictionary(
       scene.cards.items.map { ($0.name, $0.state) }, uniquingKeysWith: { first, _ in first })

@@ -144,13 +144,17 @@ final class CardSwipe<Item: SwipeableCard> {
   /// Animates a card out of the top edge while the carousel closes the gap. A copy of the view is
   /// animated, because the carousel may reuse the view meanwhile.
   private func fly(_ view: Item, from index: Int, velocity: Double, at time: Double) {
-    guard let transform = carousel.layoutAttributesForItem(at: index)?.presentedTransform else {
+    guard let presented = carousel.layoutAttributesForItem(at: index)?.presentedTransform else {
       return
     }
+    var transform = carousel.presentedCamera.removed(from: presented)
+    // The card that takes the place of the last card comes from behind, and must stay behind the
+    // flying card. At the same depth, it would be drawn in front, and fade out on the way.
+    if index == carousel.numberOfItems - 1 { transform.m43 += 0.01 }
     let copy = view.makeFlyingCopy()
     copy.lift.go(to: -1.5 * carousel.bounds.height, velocity: velocity, at: time)
     flights.append(copy)
-    carousel.contentView.add(copy, at: carousel.presentedCamera.removed(from: transform))
+    carousel.contentView.add(copy, at: transform)
   }
 
   /// Removes the cards that have flown out of sight.

@@ -9,11 +9,13 @@ extension Window {
 
   /// Draws a frame that isn't presented, for the side effects of drawing.
   public func drawOffscreen(_ draw: (Canvas) -> Void) {
-    // Late frames are presented without the light, but this frame shows all of the light.
-    let light = canvas.light
+    // Late frames are presented without the light, and moving ones with a coarser backdrop. This
+    // frame shows everything.
+    let (light, isMoving) = (canvas.light, canvas.isMoving)
     canvas.light = 1
+    canvas.isMoving = false
     canvas.usesPanelPictures = false
-    defer { canvas.light = light }
+    defer { (canvas.light, canvas.isMoving) = (light, isMoving) }
     canvas.begin(size: size, pixelRatio: pixelRatio)
     draw(canvas)
     canvas.end()

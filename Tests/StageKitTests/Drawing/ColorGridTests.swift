@@ -107,7 +107,10 @@ import Testing
       })
     let still = headless.window.screenshot { _ in }
     canvas.isMoving = true
-    let moving = headless.window.screenshot { _ in }
+    #expect(headless.window.screenshot { _ in } == still)
+    canvas.begin(size: headless.window.size, pixelRatio: 1)
+    canvas.end()
+    let moving = canvas.readPixels()
     #expect(still != moving)
     #expect(zip(still.pixels, moving.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
   }
