@@ -65,9 +65,7 @@ import TestSupport
       Window.Configuration(
         title: "Test", appID: "org.example.Test", size: size, renderer: renderer,
         isVsynced: isVsynced, offscreenPixelRatio: offscreenPixelRatio))
-    TestEnvironment.keepLibraries(ofWindow: [
-      driver, renderer.rawValue, window.rendererName.rawValue,
-    ])
+    TestEnvironment.keepLibraries()
     if renderer == .opengl, window.rendererName != .opengl {
       throw MissingRequirement(
         description: """

@@ -16,20 +16,12 @@ public enum TestEnvironment {
     unsetenv("GDK_SCALE")
   }()
 
-  /// The kinds of windows whose libraries are kept in memory.
-  @WindowActor private static var keptKinds: Set<[String]> = []
-
-  /// Keeps all loaded libraries in memory until the process ends. Call this after a window has
-  /// opened.
+  /// Keeps all loaded libraries in memory until the process ends.
   ///
   /// Otherwise OpenGL would be unloaded with its last window. A thread that has used OpenGL calls
   /// code of OpenGL when the thread ends, and the test runner ends threads at any time. Such a
   /// thread would call code that is no longer in memory.
-  ///
-  /// - Parameter kind: The video driver and the renderers that were tried. Windows of the same kind
-  ///   load the same libraries, so only the first is examined.
-  @WindowActor static func keepLibraries(ofWindow kind: [String]) {
-    guard keptKinds.insert(kind).inserted else { return }
+  static func keepLibraries() {
     for path in loadedLibraries {
       if let library = dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE) { dlclose(library) }
     }
