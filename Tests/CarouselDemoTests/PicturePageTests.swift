@@ -28,16 +28,10 @@ import Testing
     let page = fixture.scene.zoomPage
     fixture.scene.cube.currentPageIndex = 4
     let scrollView = try #require(page.tracedScrollView)
-    let timeout = Timeout(seconds: 60)
     var time = 0.0
     func brightness(zoom: Double) -> Int {
       scrollView.zoomScale = zoom
-      repeat {
-        time += 10
-        fixture.update(to: time)
-        headless.window.drawUnseen(fixture.draw)
-        if fixture.isLoading { timeout.pauseBriefly() }
-      } while fixture.isLoading && !timeout.isOver
+      load(fixture, in: headless.window, passing: &time)
       return Int(headless.window.screenshot(fixture.draw)[160, 120].red)
     }
     let whole = brightness(zoom: 1)
@@ -50,6 +44,19 @@ import Testing
     #expect((page.image.background == nil) == !isTransparent)
   }
 
+  /// Draws frames until all pictures are loaded.
+  private func load(
+    _ fixture: SceneFixture<CubeScene>, in window: Window, passing time: inout Double
+  ) {
+    let timeout = Timeout(seconds: 60)
+    repeat {
+      time += 10
+      fixture.update(to: time)
+      window.drawUnseen(fixture.draw)
+      if fixture.isLoading { timeout.pauseBriefly() }
+    } while fixture.isLoading && !timeout.isOver
+  }
+
   /// Loads a white picture, and returns the picture of the window.
   private func pictureOfAWhitePage(_ renderer: RendererName) throws -> PixelImage {
     let size = Size(width: 320, height: 240)
@@ -60,14 +67,8 @@ import Testing
       try .headless(headless.window, paths: pictures.paths), CubeScene.init)
     fixture.layOut(size)
     for page in fixture.scene.picturePages { page.caption.isHidden = true }
-    let timeout = Timeout(seconds: 60)
     var time = 0.0
-    repeat {
-      time += 10
-      fixture.update(to: time)
-      headless.window.drawUnseen(fixture.draw)
-      if fixture.isLoading { timeout.pause() }
-    } while fixture.isLoading && !timeout.isOver
+    load(fixture, in: headless.window, passing: &time)
     return headless.window.screenshot(fixture.draw)
   }
 
